@@ -1,0 +1,12 @@
+"""Runs at power-on: the box itself, or service (the REPL over USB) with BACK and REF held down."""
+
+import board
+from scorebox.hardware import BACK, REF, Hardware
+
+hardware = Hardware(board)
+if hardware.pressed() == BACK | REF:
+    print("Rise & Fly: service")
+else:
+    from scorebox.app import run
+
+    run(hardware)
