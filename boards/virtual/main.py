@@ -1,0 +1,42 @@
+"""Starts the box in MicroPython's unix port; `desktop_companion.virtual_box` is the host.
+
+micropython main.py volume=FILE orders=FD reports=FD [trace=FILE] [cut=N[:BYTES]]
+"""
+
+import io
+import sys
+from binascii import b2a_base64
+
+from flash_file import FlashFile
+from virtual_hardware import VirtualHardware
+
+
+def main(arguments: "list[str]") -> int:
+    """Run the box until the host ends it; return the process's exit code."""
+    options = {}
+    for argument in arguments:
+        name, _, value = argument.partition("=")
+        options[name] = value
+    cut_after, _, cut_bytes = options.get("cut", "0").partition(":")
+    flash = FlashFile(
+        options["volume"], options.get("trace", ""), int(cut_after), int(cut_bytes or "-1")
+    )
+    hardware = VirtualHardware(flash, int(options["orders"]), int(options["reports"]))
+    try:
+        # Here, not at the top: a fault in the firmware's own modules is reported like any other.
+        from scorebox import app  # noqa: PLC0415
+
+        hardware.await_start()
+        app.run(hardware)
+    except SystemExit:
+        raise
+    except BaseException as error:
+        text = io.StringIO()
+        sys.print_exception(error, text)
+        hardware.report("crash " + b2a_base64(text.getvalue().encode()).decode().strip())
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,218 @@
+"""The box's hardware on a desk: what `scorebox.hardware` is on a Pico, spoken over pipes.
+
+Standard input and output are the serial line. The rest are ASCII lines on two pipes:
+
+host to box: `step MS` lets that much time pass, `down NAME`, `up NAME` a button, `display 0|1`
+takes the display away and gives it back, `id HEX12 RANDOM` sets what the chip would say of itself
+(before the first step), `heap`, `quit`.
+
+box to host: `ready`, `page N BASE64`, `led 0|1`, `beep MS`, `stepped NOW` after each step,
+`heap FREE` bytes, `reset` when the box starts anew, `crash BASE64` a traceback.
+
+The box's clock moves by `step` alone, so the same lines give the same evening each time.
+"""
+
+import gc
+import os
+import select
+import sys
+from binascii import b2a_base64, hexlify
+
+import vfs
+from board import PROGRAM_BYTES
+from scorebox import volume
+from scorebox.buttons import NAMES
+from scorebox.clock import later_ms
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from flash_file import FlashFile
+
+ROOT = "/box"
+RESET_CODE = 3  # the process's exit code when the box wants to start anew
+_ID_FILE = ROOT + "/board_id"
+_NO_DEVICE = 19  # errno ENODEV
+
+
+class VirtualHardware:
+    """The same methods as `scorebox.hardware.Hardware`, and the host's lines."""
+
+    def __init__(self, flash: "FlashFile", orders: int, reports: int) -> None:
+        """Take the numbers of two open files: the host's orders to us, and our reports."""
+        self._flash = flash
+        self._orders = open("/dev/fd/{}".format(orders), "rb")  # noqa: SIM115
+        self._reports = open("/dev/fd/{}".format(reports), "wb")  # noqa: SIM115
+        self._now_ms = 0
+        self._granted_ms = 0  # time that the host has let pass and we have not yet used
+        self._owes_answer = False
+        self._pressed = 0
+        self._has_display = True
+        self._id = ""
+        self._random = 0  # state of the generator; 0: the system's
+        self._input = select.poll()
+        self._input.register(sys.stdin, select.POLLIN)
+        self._output = select.poll()
+        self._output.register(sys.stdout, select.POLLOUT)
+        self._byte = bytearray(1)
+
+    def await_start(self) -> None:
+        """Say that we are ready, and obey until the host lets time pass."""
+        self.report("ready")
+        while not self._owes_answer:
+            self._obey(self._next_order())
+
+    # -- time -------------------------------------------------------------------------------------
+
+    def now_ms(self) -> int:
+        """Return the clock in ms; it wraps as the Pico's does."""
+        return self._now_ms
+
+    def wait(self, ms: int) -> None:
+        """Use up `ms` of the time that the host lets pass; block until there is as much."""
+        while self._granted_ms < ms:
+            if self._owes_answer:
+                self._owes_answer = False
+                self.report("stepped {}".format(self._now_ms))
+            self._obey(self._next_order())
+        self._granted_ms -= ms
+        self._now_ms = later_ms(self._now_ms, ms)
+
+    def start_watchdog(self) -> None:
+        """Nothing: the host sees for itself when we do not answer."""
+
+    def reset(self) -> None:
+        """Start anew: the host does that when we end so."""
+        self.report("reset")
+        sys.exit(RESET_CODE)
+
+    # -- what the players see, press and hear -----------------------------------------------------
+
+    def pressed(self) -> int:
+        """Return the buttons that the host holds down, as bits."""
+        return self._pressed
+
+    def show(self, page: int, data: memoryview) -> None:
+        """Send the 128 bytes of a page. OSError when the display was taken away."""
+        if not self._has_display:
+            raise OSError(_NO_DEVICE)
+        self.report("page {} {}".format(page, b2a_base64(data).decode().strip()))
+
+    def contrast(self, level: int) -> None:
+        """Set the display's brightness, 0 to 255: nothing to see here."""
+        if not self._has_display:
+            raise OSError(_NO_DEVICE)
+
+    def led(self, on: bool) -> None:
+        """Switch the light."""
+        self.report("led {}".format(1 if on else 0))
+
+    def beep(self, ms: int) -> None:
+        """Begin a tone of `ms`."""
+        self.report("beep {}".format(ms))
+
+    # -- the serial line --------------------------------------------------------------------------
+
+    def serial_read(self, limit: int) -> bytes:
+        """Return the bytes that have come in, at most `limit`, perhaps none."""
+        found = bytearray()
+        while len(found) < limit and self._input.poll(0):
+            if not sys.stdin.buffer.readinto(self._byte):
+                break
+            found.extend(self._byte)
+        return bytes(found)
+
+    def serial_write(self, data: bytes) -> int:
+        """Send what the line takes now; return how many bytes of `data` that was."""
+        sent = 0
+        while sent < len(data) and self._output.poll(0):
+            self._byte[0] = data[sent]
+            if not sys.stdout.buffer.write(self._byte):
+                break
+            sent += 1
+        return sent
+
+    def interrupts_off(self) -> None:
+        """Nothing: the host has made the line raw, so Ctrl-C is a byte."""
+
+    def interrupts_on(self) -> None:
+        """Nothing: there is no prompt to go back to."""
+
+    # -- the chip ---------------------------------------------------------------------------------
+
+    def unique_id(self) -> str:
+        """Return 12 hex digits: the host's, or those that this volume was given at first."""
+        if not self._id:
+            try:
+                with open(_ID_FILE) as file:
+                    self._id = file.read()
+            except OSError:
+                self._id = hexlify(os.urandom(6)).decode()
+                with open(_ID_FILE, "w") as file:
+                    file.write(self._id)
+        return self._id
+
+    def random_bits(self) -> int:
+        """Return 32 bits: the system's, or a series that begins with what the host gave."""
+        if not self._random:
+            return int.from_bytes(os.urandom(4), "big")
+        bits = self._random
+        # Xorshift: poor as randomness goes, but never zero and the same each time.
+        following = bits ^ (bits << 13) & 0xFFFFFFFF
+        following ^= following >> 17
+        self._random = following ^ (following << 5) & 0xFFFFFFFF
+        return bits
+
+    def mount(self) -> str:
+        """Mount the volume, made empty if it was never written; return the prefix of its paths.
+
+        OSError if it holds something that does not mount.
+        """
+        try:
+            file_system = vfs.VfsLfs2(self._flash, progsize=PROGRAM_BYTES)
+        except OSError:
+            if not volume.is_blank(self._flash):
+                volume.state = volume.UNREADABLE
+                raise
+            vfs.VfsLfs2.mkfs(self._flash, progsize=PROGRAM_BYTES)
+            file_system = vfs.VfsLfs2(self._flash, progsize=PROGRAM_BYTES)
+            volume.state = volume.FORMATTED
+        else:
+            volume.state = volume.READY
+        vfs.mount(file_system, ROOT)
+        return ROOT
+
+    # -- the host ---------------------------------------------------------------------------------
+
+    def report(self, line: str) -> None:
+        """Send the host a line."""
+        self._reports.write((line + "\n").encode())
+
+    def _next_order(self) -> str:
+        """Wait for the host's next line; end quietly if the host is gone."""
+        line = self._orders.readline()
+        if not line:
+            sys.exit(0)
+        return line.decode().strip()
+
+    def _obey(self, order: str) -> None:
+        """Do what a line says. ValueError for one that we do not know."""
+        words = order.split(" ")
+        if words[0] == "step":
+            self._granted_ms += int(words[1])
+            self._owes_answer = True
+        elif words[0] == "down":
+            self._pressed |= 1 << NAMES.index(words[1])
+        elif words[0] == "up":
+            self._pressed &= ~(1 << NAMES.index(words[1]))
+        elif words[0] == "display":
+            self._has_display = words[1] == "1"
+        elif words[0] == "id":
+            self._id = words[1]
+            self._random = int(words[2])
+        elif words[0] == "heap":
+            gc.collect()
+            self.report("heap {}".format(gc.mem_free()))
+        elif words[0] == "quit":
+            sys.exit(0)
+        else:
+            raise ValueError(order)

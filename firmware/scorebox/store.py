@@ -1,0 +1,199 @@
+"""Files on the box's flash: the journal's segments, the settings, what is left of damaged ones.
+
+It deals in bytes and lines; what a line means is the journal's matter. Three promises hold over a
+power cut at any moment, because littlefs keeps the old file until the new one is closed, and
+renames at once:
+
+- a group of lines is appended as one write and one close, so it is there whole or not at all;
+- a file that is replaced is the old one or the new one;
+- nothing is formatted, and nothing is deleted that nobody asked to delete.
+
+Names: `/nights/NNNN.SS`, night and segment in decimal; `.bad` behind it for what was cut off.
+"""
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+    from types import ModuleType
+
+BLOCK = 1024  # bytes read at a time
+LONGEST_LINE = 512  # a longer one is no line of ours; more of it is never held in memory
+RESERVE = 48 * 1024  # bytes kept free: a long game, and the copy that mending makes
+NIGHTS = "/nights"
+SETTINGS = "/settings"
+_NEW = ".new"
+_BAD = ".bad"
+_NO_ENTRY = 2  # errno ENOENT
+
+
+class Store:
+    """The files below `root`, through an `os`-like module."""
+
+    def __init__(self, os: "ModuleType", root: str) -> None:
+        self._os = os
+        self._root = root
+
+    def prepare(self) -> None:
+        """Make the folder of the nights; remove copies that a power cut left half made."""
+        folder = self._root + NIGHTS
+        if not self._exists(folder):
+            self._os.mkdir(folder)
+        for name in self._os.listdir(folder):
+            if name.endswith(_NEW):
+                self._os.remove(folder + "/" + name)
+        if self._exists(self._root + SETTINGS + _NEW):
+            self._os.remove(self._root + SETTINGS + _NEW)
+
+    # The nights.
+
+    def nights(self) -> list[int]:
+        """Return the numbers of the nights that have a segment, oldest first."""
+        numbers: list[int] = []
+        for night, _ in self._names():
+            if night not in numbers:
+                numbers.append(night)
+        return sorted(numbers)
+
+    def segments(self, night: int) -> list[int]:
+        """Return the numbers of a night's segments in order."""
+        return sorted([segment for number, segment in self._names() if number == night])
+
+    def size(self, night: int, segment: int) -> int:
+        """Return a segment's bytes; 0 if it is not there."""
+        try:
+            return int(self._os.stat(self._path(night, segment))[6])
+        except OSError as error:
+            if error.errno == _NO_ENTRY:
+                return 0
+            raise
+
+    def append(self, night: int, segment: int, lines: "Iterable[bytes]") -> None:
+        """Add lines (given without newline) to a segment, all or none; then they are on flash.
+
+        OSError when the flash is full or does not take it. What then stands at the segment's end
+        is unknown, so the next group belongs into a new segment.
+        """
+        group = b"\n".join(lines) + b"\n"
+        with open(self._path(night, segment), "ab") as file:
+            written = file.write(group)
+        if written != len(group):
+            raise OSError(28)  # ENOSPC
+
+    def lines(self, night: int, segment: int) -> "Iterator[bytes]":
+        """Yield a segment's lines, each with its newline, reading a block at a time.
+
+        A last line without newline was torn; a piece without one that is longer than a line can
+        be is yielded as it is. Both are damage, and nothing follows them.
+        """
+        rest = b""
+        with open(self._path(night, segment), "rb") as file:
+            while True:
+                block = file.read(BLOCK)
+                if not block:
+                    break
+                block = rest + block
+                start = 0
+                end = block.find(b"\n")
+                while end >= 0:
+                    yield block[start : end + 1]
+                    start = end + 1
+                    end = block.find(b"\n", start)
+                rest = block[start:]
+                if len(rest) > LONGEST_LINE:
+                    break
+        if rest:
+            yield rest
+
+    def mend(self, night: int, segment: int, good: int) -> str:
+        """Keep a segment's first `good` bytes as the segment; put the rest into a `.bad` file.
+
+        Returns the name of that file. Over a power cut the segment stays as it was, or is mended.
+        """
+        path = self._path(night, segment)
+        bad = path + _BAD
+        number = 1
+        while self._exists(bad):
+            number += 1
+            bad = path + _BAD + str(number)
+        self._copy(path, bad, good, -1)
+        self._copy(path, path, 0, good)
+        return bad
+
+    def damaged(self, night: int) -> list[str]:
+        """Return the names of a night's `.bad` files."""
+        start = "{:04d}.".format(night)
+        names = self._os.listdir(self._root + NIGHTS)
+        return sorted([name for name in names if name.startswith(start) and _BAD in name])
+
+    def remove_night(self, night: int) -> None:
+        """Delete all of a night, `.bad` files too: somebody asked for it."""
+        folder = self._root + NIGHTS
+        start = "{:04d}.".format(night)
+        # The newest first: what a power cut leaves is then still a night from its beginning.
+        for name in reversed(sorted(self._os.listdir(folder))):
+            if name.startswith(start):
+                self._os.remove(folder + "/" + name)
+
+    # Space.
+
+    def free(self) -> int:
+        """Return the free bytes. It walks the whole volume: not for every press."""
+        status = self._os.statvfs(self._root or "/")
+        return int(status[0]) * int(status[3])
+
+    def has_room(self) -> bool:
+        """Tell whether a new game may begin: enough would stay to finish it."""
+        return self.free() > RESERVE
+
+    # Settings.
+
+    def load_settings(self) -> bytes:
+        """Return what was saved last; empty if nothing ever was."""
+        try:
+            with open(self._root + SETTINGS, "rb") as file:
+                return file.read()
+        except OSError as error:
+            if error.errno == _NO_ENTRY:
+                return b""
+            raise
+
+    def save_settings(self, content: bytes) -> None:
+        """Replace the settings; over a power cut they are the old ones or these."""
+        path = self._root + SETTINGS
+        with open(path + _NEW, "wb") as file:
+            file.write(content)
+        self._os.rename(path + _NEW, path)
+
+    # Inside.
+
+    def _path(self, night: int, segment: int) -> str:
+        return self._root + NIGHTS + "/{:04d}.{:02d}".format(night, segment)
+
+    def _names(self) -> "Iterator[tuple[int, int]]":
+        """Yield night and segment of each file that is a segment."""
+        for name in self._os.listdir(self._root + NIGHTS):
+            night, _, segment = name.partition(".")
+            if len(night) == 4 and night.isdigit() and len(segment) == 2 and segment.isdigit():
+                yield int(night), int(segment)
+
+    def _exists(self, path: str) -> bool:
+        try:
+            self._os.stat(path)
+        except OSError as error:
+            if error.errno == _NO_ENTRY:
+                return False
+            raise
+        return True
+
+    def _copy(self, source: str, target: str, start: int, length: int) -> None:
+        """Copy `length` bytes from `start` (-1: all that follow) to a file that appears whole."""
+        with open(source, "rb") as file, open(target + _NEW, "wb") as copy:
+            file.seek(start)
+            while length:
+                block = file.read(BLOCK if length < 0 else min(BLOCK, length))
+                if not block:
+                    break
+                copy.write(block)
+                if length > 0:
+                    length -= len(block)
+        self._os.rename(target + _NEW, target)
