@@ -1,0 +1,1 @@
+"""The companion of the box: mirrors, corrects, reports. Start reading at `cli`."""

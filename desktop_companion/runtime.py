@@ -1,0 +1,63 @@
+"""Boxes that run on this computer announce their port by a small file, so `risefly ports` sees them.
+
+The folder is the user's runtime folder, or RISEFLY_RUNTIME; a file is JSON {name, port, pid}.
+"""
+
+import json
+import os
+from pathlib import Path
+from typing import NamedTuple
+
+from platformdirs import user_runtime_path
+
+
+class RunningBox(NamedTuple):
+    """A virtual or emulated box: what it calls itself, its serial port, the process behind it."""
+
+    name: str
+    port: str
+    pid: int
+
+
+def runtime_folder() -> Path:
+    """Return the folder, which need not exist."""
+    chosen = os.environ.get("RISEFLY_RUNTIME")
+    return Path(chosen) if chosen else user_runtime_path("risefly")
+
+
+def register(box: RunningBox) -> Path:
+    """Announce a box; return the file, to be deleted when the box stops."""
+    folder = runtime_folder()
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / f"box-{box.pid}-{Path(box.port).name}.json"
+    # Renamed into place: whoever looks sees a whole file or none.
+    new = path.with_suffix(".new")
+    new.write_text(json.dumps(box._asdict()), encoding="utf-8")
+    new.replace(path)
+    return path
+
+
+def running_boxes() -> list[RunningBox]:
+    """Return the boxes that are announced and whose process lives; forget the others."""
+    found = []
+    for path in sorted(runtime_folder().glob("box-*.json")):
+        try:
+            fields = json.loads(path.read_text(encoding="utf-8"))
+            box = RunningBox(str(fields["name"]), str(fields["port"]), int(fields["pid"]))
+        except (OSError, ValueError, KeyError, TypeError):
+            continue  # not ours, or gone in this moment
+        if _is_alive(box.pid) and Path(box.port).exists():
+            found.append(box)
+        else:
+            path.unlink(missing_ok=True)
+    return found
+
+
+def _is_alive(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    except PermissionError:
+        return True
+    return True
