@@ -1,0 +1,150 @@
+"""Renege claims: the evidence, and what it shows.
+
+Who led which book is not known and not asked: evidence is judged as given. See "House rules:
+reneges" in the README for the order in which a claim is judged.
+"""
+
+from collections import namedtuple
+
+from .cards import SPADE_DEUCE, card_text, in_deck, is_joker, rank_of, suit_of
+from .contract import NT
+from .errors import RuleError
+
+AT_ONCE, IN_BOOK, BEFORE_LEAD, LATER = range(4)  # when it was noticed
+NOTICED_WORDS = ("at_once", "in_book", "before_lead", "later")
+IN_HAND, BEFORE_CUT, LATE = range(3)  # when it was claimed
+CLAIMED_WORDS = ("hand", "cut", "late")
+# field `renege_fix`: noticed up to then, the card may be taken back
+FIX_UNTIL = {"no": -1, "covered": AT_ONCE, "closed": IN_BOOK, "next_lead": BEFORE_LEAD}
+# field `renege_until`: claimed up to then, the claim is heard
+HEARD_UNTIL = {"hand": IN_HAND, "cut": BEFORE_CUT}
+
+UNSURE = -1  # a suit that cannot be known: trump was not recorded
+UPHELD, DISMISSED, CORRECTED, UNDECIDED = "upheld", "dismissed", "corrected", "open"
+
+# accused: seat; book: number or None; by: side or DIRECTOR; led: None or the cards before the
+# accused's (none: the accused led); played, later_card, held: card or None; denied: 0 or 1
+Claim = namedtuple(
+    "Claim", "accused book by led played later_book later_card held noticed claimed denied"
+)
+
+
+def plain_claim(accused, book, by, claimed):
+    """Return a claim without evidence: agreed, unless it is denied."""
+    return Claim(accused, book, by, None, None, None, None, None, LATER, claimed, 0)
+
+
+def evidence_cards(claim):
+    """Return every card that the claim shows."""
+    cards = list(claim.led or ())
+    return cards + [c for c in (claim.played, claim.later_card, claim.held) if c is not None]
+
+
+def check_evidence(rules, claim, trump):
+    """Raise RuleError unless the cards and the books of the claim can exist.
+
+    `cards.not_in_deck`, `cards.twice`, `cards.rank_needed`, `cards.too_many`, `books.no_such`.
+    """
+    cards = evidence_cards(claim)
+    for card in cards:
+        if not in_deck(rules, card, trump == NT):
+            raise RuleError("cards.not_in_deck", card=card_text(card))
+        unranked = not is_joker(card) and rank_of(card) == 0
+        if unranked and suit_of(card) == 0 and rules.spade_deuce and trump != NT:
+            raise RuleError("cards.rank_needed", card=card_text(card))
+        if not unranked and cards.count(card) > 1:
+            raise RuleError("cards.twice", card=card_text(card))
+    if claim.led is not None and len(claim.led) >= rules.players:
+        raise RuleError("cards.too_many", most=rules.players - 1)
+    for book in (claim.book, claim.later_book):
+        if book is not None and not 1 <= book <= rules.cards:
+            raise RuleError("books.no_such", book=book, most=rules.cards)
+
+
+def _is_wild(rules, card):
+    """Tell whether the card belongs to whatever suit is trump."""
+    return is_joker(card) or (card == SPADE_DEUCE and rules.spade_deuce)
+
+
+def suit_in(rules, card, trump):
+    """Return the suit the card belongs to in this contract.
+
+    Jokers and a counting deuce of spades belong to the trump suit, which is UNSURE where trump
+    was not recorded. In no trump a joker is of no card's suit and the deuce a plain spade.
+    """
+    if trump == NT or not _is_wild(rules, card):
+        return suit_of(card)
+    return UNSURE if trump is None else trump
+
+
+def _differ(suit, other):
+    """Tell whether the two are for certain not the same suit."""
+    return suit != other and UNSURE not in (suit, other)
+
+
+def _suit_led(rules, led, trump):
+    """Return the suit that was set before the accused's turn, or None."""
+    for card in led:
+        if not (trump == NT and is_joker(card)):
+            return suit_in(rules, card, trump)
+    return None
+
+
+def _disproof(rules, claim, trump):
+    """Return the code for which the evidence disproves the claim, or None."""
+    suit = None
+    if claim.led is not None:
+        if not claim.led:
+            return "renege.leader"
+        suit = _suit_led(rules, claim.led, trump)
+        if suit is None:
+            return "renege.no_suit_set"
+    innocent = _played_rightly(rules, claim.played, trump, suit) or (
+        claim.book is not None
+        and claim.later_book is not None
+        and claim.later_book <= claim.book
+    )
+    for card in (claim.later_card, claim.held):
+        if card is not None and suit is not None and _differ(suit_in(rules, card, trump), suit):
+            innocent = True
+    return "renege.not_proven" if innocent else None
+
+
+def _played_rightly(rules, played, trump, suit):
+    """Tell whether the card played was of the suit led (None: not known) or a free joker."""
+    if played is None:
+        return False
+    if trump == NT and is_joker(played) and rules.nt_jokers == "any":
+        return True
+    return suit is not None and suit_in(rules, played, trump) == suit
+
+
+def evidence_shows(rules, claim, trump):
+    """Return (verdict, code) of the evidence alone: UPHELD, DISMISSED or UNDECIDED.
+
+    `trump` is the contract's, NT in no trump, or None where it was not recorded.
+    """
+    code = _disproof(rules, claim, trump)
+    if code:
+        return DISMISSED, code
+    unsure = trump is None and [c for c in evidence_cards(claim) if _is_wild(rules, c)]
+    shown = claim.later_card is not None or claim.held is not None
+    if claim.led and claim.played is not None and shown and not unsure:
+        return UPHELD, "renege.proven"
+    return UNDECIDED, "renege.open"
+
+
+def judge(rules, claim, trump):
+    """Return (verdict, code) of the claim: the first that applies, in the order of the README."""
+    if claim.noticed <= FIX_UNTIL[rules.renege_fix]:
+        return CORRECTED, "renege.corrected"
+    if claim.claimed > HEARD_UNTIL[rules.renege_until]:
+        return DISMISSED, "renege.too_late"
+    if rules.renege_proof == "book" and claim.book is None:
+        return DISMISSED, "renege.book_missing"
+    verdict, code = evidence_shows(rules, claim, trump)
+    if verdict != UNDECIDED:
+        return verdict, code
+    if claim.denied:
+        return DISMISSED, "renege.not_proven"
+    return UPHELD, "renege.agreed"

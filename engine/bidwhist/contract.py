@@ -1,0 +1,98 @@
+"""Bids and contracts as integers.
+
+A call is PASS, REDEAL or a bid: level * 4 + kind, the kinds being UPTOWN, DOWNTOWN, NO_TRUMP and
+OPEN (a level alone, in games with `calls=level`). What a bid leaves open is named afterwards: the
+trump (a suit of `cards`, or NT) and the order; None is what was not recorded.
+"""
+
+from .cards import SUITS
+
+PASS, REDEAL = 0, 1
+UPTOWN, DOWNTOWN, NO_TRUMP, OPEN = range(4)
+KIND_LETTERS = "UDN"
+NT = 4
+TRUMP_LETTERS = SUITS + "N"
+UP, DOWN, LOW = range(3)  # the orders: ace high; ace, 2 … king; 2 … king, ace
+ORDER_WORDS = ("up", "down", "low")
+ORDER_LETTERS = "UDA"  # the same in the field `orders`
+
+
+def make_bid(level, kind):
+    """Return the bid of `level` books over `book` (1 to 17), of that kind."""
+    return level * 4 + kind
+
+
+def level_of(bid):
+    """Return the number that was bid."""
+    return bid >> 2
+
+
+def kind_of(bid):
+    """Return UPTOWN, DOWNTOWN, NO_TRUMP or OPEN."""
+    return bid & 3
+
+
+def rank_of_bid(rules, bid):
+    """Return a number that is higher for a bid that takes over a lower one (field `order`)."""
+    if rules.order == "level_only":
+        return level_of(bid) * 4
+    if rules.order == "nt_over_suit" and kind_of(bid) == DOWNTOWN:
+        return level_of(bid) * 4 + UPTOWN
+    return bid
+
+
+def call_text(call):
+    """Return '-', 'R', '4U' or, for a level alone, '4'."""
+    if call <= REDEAL:
+        return "-R"[call]
+    return str(level_of(call)) + (KIND_LETTERS[kind_of(call)] if kind_of(call) != OPEN else "")
+
+
+def parse_call(text):
+    """Return the call that the text names, or None."""
+    text = text.upper()
+    if text in ("-", "R"):
+        return PASS if text == "-" else REDEAL
+    kind = KIND_LETTERS.find(text[-1:])
+    digits = text[:-1] if text and kind >= 0 else text
+    # isdigit alone lets through digits of other scripts, which int() reads on one interpreter only
+    if not 0 < len(digits) < 3 or [c for c in digits if c not in "0123456789"] or digits[0] == "0":
+        return None
+    return make_bid(int(digits), kind if kind >= 0 else OPEN)
+
+
+def fixed_trump(bid):
+    """Return NT if the bid says that there is no trump, else None (it is named afterwards)."""
+    return NT if kind_of(bid) == NO_TRUMP else None
+
+
+def fixed_order(bid):
+    """Return the order that the bid itself fixes, or None."""
+    return kind_of(bid) if kind_of(bid) in (UPTOWN, DOWNTOWN) else None
+
+
+def orders_allowed(rules):
+    """Return the orders that may be chosen, the one that is meant when none is said first."""
+    return [i for i in range(3) if ORDER_LETTERS[i] in rules.orders]
+
+
+def trumps_allowed(rules, bid):
+    """Return the trumps that may be named with this bid (None: there is no auction)."""
+    if bid is not None and kind_of(bid) == NO_TRUMP:
+        return [NT]
+    if bid is not None and kind_of(bid) != OPEN:
+        return [0, 1, 2, 3]
+    return [0, 1, 2, 3, NT]
+
+
+def contract_text(bid, trump, order):
+    """Return '4U-S', '4N-up', '4-H', '4-H-low', '5-N-down', 'H' (no auction); '?' not recorded."""
+    named = "?" if trump is None else TRUMP_LETTERS[trump]
+    if bid is None:
+        return named
+    if kind_of(bid) == NO_TRUMP:
+        named = "?" if order is None else ORDER_WORDS[order]
+    text = call_text(bid) + "-" + named
+    if kind_of(bid) == OPEN and order not in (None, UP):
+        text += "-" + ORDER_WORDS[order]
+    return text

@@ -1,0 +1,73 @@
+"""One hand as a compact tuple, and the rulings that stand on it.
+
+A hand is known by the sequence number of the event that opened it; its number in the game is
+derived. `calls` are those from the dealer's left on, empty where only the bid was recorded.
+`books` are as counted, before rulings: the bidders' (the dealer's side's without an auction);
+with three players the bidder's, then to the left.
+"""
+
+from collections import namedtuple
+
+from .contract import fixed_order, fixed_trump
+from .seats import side_of
+
+OPEN_HAND, PLAYED, THROWN_IN, MISDEAL = range(4)  # the states of a hand
+STATE_WORDS = ("open", "played", "thrown-in", "misdeal")
+
+Hand = namedtuple("Hand", "opened dealer calls bidder bid trump order state books rulings")
+# a line between hands: time, concede (side), abandon, seats (players)
+Mark = namedtuple("Mark", "opened kind value")
+
+# kinds of ruling; each is a tuple (kind, …)
+RENEGE = "renege"  # claim (claims.Claim), verdict and code as judged when it was entered
+OUT_OF_TURN = "out-of-turn"  # side
+BOARD_TALK = "board-talk"  # side
+DIRECTOR = "director"  # side, books, reason
+AWARD = "game"  # side, reason
+DISPUTE = "dispute"  # side, text
+NOTE = "note"  # text
+MARKS = (DISPUTE, NOTE)  # score nothing
+
+
+def is_hand(entry):
+    """Tell a hand from a line between hands."""
+    return len(entry) == len(HAND_FIELDS)
+
+
+HAND_FIELDS = ("opened", "dealer", "calls", "bidder", "bid", "trump", "order", "state", "books",
+               "rulings")  # fmt: skip
+
+
+def with_changes(hand, **changes):
+    """Return the hand with some of its fields changed."""
+    return Hand(*[changes.get(name, getattr(hand, name)) for name in HAND_FIELDS])
+
+
+def opened_hand(opened, dealer, calls=()):
+    """Return a hand that has just been opened."""
+    return Hand(opened, dealer, tuple(calls), None, None, None, None, OPEN_HAND, None, ())
+
+
+def with_bid(hand, bidder, bid):
+    """Return the hand with its auction won; what the bid fixes is filled in."""
+    return with_changes(
+        hand, bidder=bidder, bid=bid, trump=fixed_trump(bid), order=fixed_order(bid)
+    )
+
+
+def bidding_side(rules, hand):
+    """Return the side whose books are counted: the bidders', or the dealer's without an auction."""
+    seat = hand.dealer if hand.bidder is None else hand.bidder
+    return side_of(seat, rules.players)
+
+
+def counted_by_side(rules, hand):
+    """Return the books counted as a list by side."""
+    first = bidding_side(rules, hand)
+    if rules.players == 4:
+        own = hand.books[0]
+        return [own, rules.books - own] if first == 0 else [rules.books - own, own]
+    counted = [0, 0, 0]
+    for i in range(3):
+        counted[(first + i) % 3] = hand.books[i]
+    return counted

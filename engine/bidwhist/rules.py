@@ -1,0 +1,235 @@
+"""The house's rules: one table of fields, and what a set of them must keep to.
+
+Code asks `rules.kitty_book`, never for a game by name. A rule set travels as its differences from
+the defaults; the preset's name is a label. To change or add a rule, start with its row here.
+"""
+
+from .errors import RuleError
+
+# kinds of field: what `allowed` holds
+WORD = "word"  # the words (or numbers) to choose from
+NUMBER = "number"  # (lowest, highest)
+COUNT = "count"  # 0 for off, or (lowest, highest)
+LETTERS = "letters"  # each letter at most once, at least one
+
+# name, kind, default, allowed, what it means
+FIELDS = (
+    ("players", WORD, 4, (4, 3), "players at the table; three play each for himself"),
+    ("jokers", WORD, 2, (0, 1, 2), "jokers in the deck: the big one, then the little one"),
+    ("spade_deuce", WORD, 0, (0, 1), "1: the 2 of spades is a trump, below the jokers"),
+    ("kitty", NUMBER, 6, (0, 6), "cards set aside"),
+    ("first_dealer", WORD, "first_diamond", ("first_diamond", "first_club", "low_cut", "agree"),
+     "how the first dealer is found"),
+    ("misdeal", WORD, "same", ("same", "next"), "who deals again after a misdeal"),
+    ("redeal_no_face", WORD, 0, (0, 1), "1: a hand without king, queen or jack may be refused"),
+    ("auction", WORD, "once", ("once", "rounds", "none"),
+     "one call each; round and round until all but one passed; no auction"),
+    ("calls", WORD, "kind", ("kind", "level"), "a bid names its kind, or the level alone"),
+    ("order", WORD, "nt_over_suit", ("nt_over_suit", "down_over_up", "level_only"),
+     "which bid of one level is higher: U = D < N; U < D < N; all equal"),
+    ("min_level", NUMBER, 3, (1, 17), "lowest bid"),
+    ("max_level", NUMBER, 7, (1, 17), "highest bid"),
+    ("book", WORD, 6, (6, 0), "books before the first point"),
+    ("dealer_match", WORD, 0, (0, 1), "1: the dealer may take the bid with an equal one"),
+    ("all_pass", WORD, "forced", ("forced", "stuck", "redeal", "next_dealer", "dealer_option"),
+     "all others passed: the dealer must bid; is stuck with the lowest; thrown in, same dealer; "
+     "thrown in, next dealer; may bid the lowest or throw in"),
+    ("name_trump", WORD, "before", ("before", "after", "lead"),
+     "trump is named before or after the kitty is taken, or by the first card led"),
+    ("kitty_shown", WORD, "no", ("no", "trump", "always", "auction"),
+     "the kitty is shown: never; when the bid names a trump; always; during the auction"),
+    ("kitty_book", WORD, "bidder", ("bidder", "first_book", "none"),
+     "whose book the discards are: the bidders'; the first book's winner's; nobody's"),
+    ("lead", WORD, "bidder", ("bidder", "left_of_dealer"), "who leads first"),
+    ("trump", WORD, "bidder", ("bidder", "turned", "rotate", "rotate_nt"),
+     "named by the bidder; the last card dealt; H D S C in turn; the same, no trump fifth"),
+    ("orders", LETTERS, "UD", "UDA", "orders: uptown, downtown, downtown with the ace low"),
+    ("nt_jokers", WORD, "void", ("void", "any", "exchange"),
+     "jokers in no trump: when out of the suit; at any time; not in play"),
+    ("made", WORD, "over", ("over", "bid", "books", "one"),
+     "bidders score: books over `book`; the bid; every book; one"),
+    ("set", WORD, "bid", ("bid", "short", "none"),
+     "set bidders lose: the bid; what they are short by; nothing"),
+    ("set_award", WORD, "none", ("none", "bid", "two"), "defenders score for a set"),
+    ("defenders", WORD, "none", ("none", "over", "books"),
+     "defenders score in any hand: nothing; books over six; every book"),
+    ("nt_multiplier", WORD, 2, (1, 2), "times every point of a no-trump hand"),
+    ("boston", WORD, "plain", ("plain", "double", "quadruple", "thirteen", "game"),
+     "what a Boston pays"),
+    ("boston_when", WORD, "bid", ("bid", "sweep"),
+     "a Boston is: a bid of seven; every book taken by the bidders"),
+    ("target", NUMBER, 7, (1, 999), "the first side there wins"),
+    ("floor", COUNT, 7, (1, 999), "a side at or below minus this loses"),
+    ("both_reach", WORD, "bidder", ("bidder", "higher"),
+     "several reach the target in one hand: the bidders win; the higher total"),
+    ("shutout", COUNT, 0, (1, 999), "a side with this many against exactly 0 wins"),
+    ("lead_wins", COUNT, 0, (1, 999), "a lead of this many wins"),
+    ("win_by", COUNT, 0, (1, 999), "the target counts only with this lead"),
+    ("sets_to_lose", COUNT, 0, (2, 999), "the side set this often in a game loses"),
+    ("hands", COUNT, 0, (1, 999), "the game ends after this many played hands"),
+    ("tie", WORD, "tie", ("tie", "extra"), "equal at the end: a tie; play on until broken"),
+    ("minutes", COUNT, 0, (1, 999), "a timer; when time is called the higher total wins"),
+    ("games_to_win", WORD, 1, (1, 2), "2: a rubber, first to two games"),
+    ("renege", WORD, "books", ("books", "all", "set", "game", "none"),
+     "penalty: some books; every book; the hand; the game; none"),
+    ("renege_books", NUMBER, 3, (1, 13), "books handed over for a renege"),
+    ("renege_short", WORD, "thirteen", ("thirteen", "held"),
+     "the offenders have fewer: the others take every book; all that is held"),
+    ("renege_proof", WORD, "called", ("called", "book"), "book: a claim must name the book"),
+    ("renege_fix", WORD, "no", ("no", "covered", "closed", "next_lead"),
+     "a wrong card may be taken back: never; before the next card; before the book is closed; "
+     "before the next lead"),
+    ("renege_until", WORD, "cut", ("cut", "hand"),
+     "last moment to claim: before the next deal is cut; before the result is agreed"),
+    ("wrong_call", WORD, "none", ("none", "same"), "a dismissed claim costs: nothing; the same"),
+    ("both_renege", WORD, "each", ("each", "redeal"),
+     "upheld against both sides: each penalty in turn; the hand is thrown in"),
+    ("out_of_turn", COUNT, 0, (1, 13), "books handed over for a play out of turn"),
+    ("board_talk", COUNT, 0, (1, 13), "books from a side's second offence on"),
+)  # fmt: skip
+
+NAMES = tuple([row[0] for row in FIELDS])
+DEFAULTS = tuple([row[2] for row in FIELDS])
+
+
+def allowed_text(row):
+    """Return what the row's field may be, as people write it: '0, 1, 2', '1-17', '0, 2-999'."""
+    kind, allowed = row[1], row[3]
+    if kind == WORD:
+        return ", ".join([str(value) for value in allowed])
+    if kind == LETTERS:
+        return "letters of " + allowed
+    return ("0, " if kind == COUNT else "") + str(allowed[0]) + "-" + str(allowed[1])
+
+
+def _as_number(text):
+    """Return the text as a whole number of at most three digits, or None."""
+    plain = 0 < len(text) < 4 and not [c for c in text if c not in "0123456789"]
+    return int(text) if plain else None
+
+
+def parse_value(name, text):
+    """Return the value that `text` (a word, or the value itself) gives the field `name`.
+
+    Raises RuleError `rules.unknown_field` or `rules.bad_value`, each with what is allowed.
+    """
+    if name not in NAMES:
+        raise RuleError("rules.unknown_field", field=name, allowed=", ".join(NAMES))
+    row = FIELDS[NAMES.index(name)]
+    kind, allowed = row[1], row[3]
+    text = str(text)
+    number = _as_number(text)
+    if kind == WORD:
+        value = number if number is not None else text
+        fits = value in allowed
+    elif kind == LETTERS:
+        value = "".join([c for c in allowed if c in text])
+        fits = 0 < len(value) == len(text)
+    else:
+        value = number
+        fits = number is not None and (
+            allowed[0] <= number <= allowed[1] or (kind == COUNT and number == 0)
+        )
+    if not fits:
+        raise RuleError("rules.bad_value", field=name, value=text, allowed=allowed_text(row))
+    return value
+
+
+def parse_changes(text):
+    """Return [(field, value), …] from 'target=9 boston=game'; raises as `parse_value` does."""
+    changes = []
+    for word in text.split():
+        name, equals, value = word.partition("=")
+        if not equals:
+            raise RuleError("rules.bad_value", field=word, value="", allowed="field=value")
+        changes.append((name, parse_value(name, value)))
+    return changes
+
+
+def changes_text(changes):
+    """Return 'target=9 boston=game' for [(field, value), …]."""
+    return " ".join(["%s=%s" % change for change in changes])
+
+
+class Rules:
+    """A rule set: every field of FIELDS as an attribute, and what follows from them.
+
+    `preset` is the label it goes by and `sets` the changes that were made to that preset, in the
+    order made. `cards` a player holds; `spare` are left over by a deal that does not divide;
+    `books` is all the books of a hand, the kitty's included where it counts.
+    """
+
+    def __init__(self, preset, base, sets):
+        self.preset = preset
+        self.sets = tuple(sets)
+        for i in range(len(NAMES)):
+            setattr(self, NAMES[i], DEFAULTS[i])
+        for name, value in list(base) + list(sets):
+            setattr(self, name, value)
+        dealt = 52 + self.jokers - self.kitty
+        self.cards = dealt // self.players
+        self.spare = dealt % self.players
+        self.books = self.cards + (1 if self.kitty and self.kitty_book != "none" else 0)
+
+    def differences(self):
+        """Return [(field, value), …] of what differs from the defaults, in the table's order."""
+        return [
+            (NAMES[i], getattr(self, NAMES[i]))
+            for i in range(len(NAMES))
+            if getattr(self, NAMES[i]) != DEFAULTS[i]
+        ]
+
+    def same_as(self, other):
+        """Tell whether the two play alike and go by the same name."""
+        return self.preset == other.preset and self.differences() == other.differences()
+
+
+def _conflicts_at_table(rules):
+    kinds = rules.calls == "kind"
+    named = rules.trump == "bidder"
+    return (
+        (rules.spare and rules.kitty, "players jokers kitty"),
+        (rules.min_level > rules.max_level, "min_level max_level"),
+        (rules.book + rules.max_level > rules.books, "book max_level kitty kitty_book"),
+        (rules.order != "level_only" and not kinds, "order calls"),
+        ("A" in rules.orders and kinds, "orders calls"),
+        (named == (rules.auction == "none"), "trump auction"),
+    )
+
+
+def _conflicts_without_auction(rules):
+    if rules.auction != "none":
+        return ()
+    return (
+        (rules.renege == "set", "auction renege"),
+        (rules.set_award != "none", "auction set_award"),
+        (rules.boston != "plain", "auction boston"),
+        (rules.sets_to_lose, "auction sets_to_lose"),
+    )
+
+
+def _conflicts_of_three(rules):
+    if rules.players != 3:
+        return ()
+    found = [(rules.renege not in ("set", "none"), "players renege")]
+    for name in ("out_of_turn", "board_talk", "floor", "sets_to_lose", "shutout", "lead_wins"):
+        found.append((getattr(rules, name), "players " + name))
+    found.append((rules.boston != "plain", "players boston"))
+    found.append((rules.wrong_call != "none", "players wrong_call"))
+    found.append((rules.both_renege != "each", "players both_renege"))
+    return found
+
+
+def conflicts(rules):
+    """Return the names of the fields that cannot stand together, a text for each conflict."""
+    checks = list(_conflicts_at_table(rules))
+    checks.extend(_conflicts_without_auction(rules))
+    checks.extend(_conflicts_of_three(rules))
+    return [fields for wrong, fields in checks if wrong]
+
+
+def check(rules):
+    """Raise RuleError `rules.conflict`, naming the fields, unless the set can be played."""
+    found = conflicts(rules)
+    if found:
+        raise RuleError("rules.conflict", fields="; ".join(found))

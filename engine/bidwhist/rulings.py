@@ -1,0 +1,147 @@
+"""What the rulings of a hand do to its books: each to what the one before left.
+
+Claims and irregularities apply in the order they were entered, the director's last.
+"""
+
+from collections import namedtuple
+
+from .claims import DISMISSED, UPHELD, judge
+from .contract import level_of
+from .hand import AWARD, BOARD_TALK, DIRECTOR, MARKS, OUT_OF_TURN, RENEGE, bidding_side
+from .seats import DIRECTOR as BY_DIRECTOR
+from .seats import left_of, side_of
+
+# ruling: as entered; verdict, code: of a claim, else None; to: side or None; moved: books
+Ruled = namedtuple("Ruled", "ruling verdict code to moved")
+
+
+class Outcome:
+    """The books of a hand while its rulings are applied, and what else they decide.
+
+    `ruled` is a Ruled for each ruling in the order applied; `game_to` the side that a ruling gives
+    the game (by the director: `directed`), or None; `redealt` tells that it was thrown in.
+    """
+
+    def __init__(self, rules, hand, books):
+        self.rules = rules
+        self.hand = hand
+        self.books = books
+        self.ruled = []
+        self.game_to = None
+        self.directed = False
+        self.redealt = False
+
+    def move(self, giver, taker, books):
+        """Move up to `books` books, at most what the giver holds; return how many moved."""
+        moved = min(books, self.books[giver])
+        self.books[giver] -= moved
+        self.books[taker] += moved
+        return moved
+
+
+def _others(rules, side):
+    return 1 - side if rules.players == 4 else None
+
+
+def _penalty_of_set(outcome, offender):
+    """Field `renege=set`: the bidders are set, or the bid is made. Return (taker, moved)."""
+    rules, hand = outcome.rules, outcome.hand
+    promised = rules.book + level_of(hand.bid)
+    bidders = bidding_side(rules, hand)
+    if offender == bidders:
+        taker = left_of(bidders, rules.players) if rules.players == 3 else 1 - bidders
+        surplus = max(0, outcome.books[bidders] - (promised - 1))
+        return taker, outcome.move(bidders, taker, surplus)
+    lacking = max(0, promised - outcome.books[bidders])
+    moved = outcome.move(offender, bidders, lacking)
+    if rules.players == 3:
+        other = 3 - offender - bidders
+        moved += outcome.move(other, bidders, lacking - moved)
+    return bidders, moved
+
+
+def _penalise(outcome, offender):
+    """Apply the penalty for a renege to the side; return (taker, books moved)."""
+    rules = outcome.rules
+    if rules.renege == "set":
+        return _penalty_of_set(outcome, offender)
+    taker = _others(rules, offender)
+    if rules.renege == "books":
+        return taker, outcome.move(offender, taker, rules.renege_books)
+    if rules.renege == "all":
+        return taker, outcome.move(offender, taker, rules.books)
+    if rules.renege == "game" and outcome.game_to is None:
+        outcome.game_to = taker
+    return None, 0
+
+
+def _rule_claim(outcome, ruling, verdict, code):
+    rules, claim = outcome.rules, ruling[1]
+    taker, moved = None, 0
+    if verdict == UPHELD:
+        taker, moved = _penalise(outcome, side_of(claim.accused, rules.players))
+    elif verdict == DISMISSED and rules.wrong_call == "same" and claim.by != BY_DIRECTOR:
+        taker, moved = _penalise(outcome, claim.by)
+    outcome.ruled.append(Ruled(ruling, verdict, code, taker, moved))
+
+
+def _rule_offence(outcome, ruling, books):
+    offender = ruling[1]
+    taker = _others(outcome.rules, offender)
+    moved = outcome.move(offender, taker, books) if books else 0
+    outcome.ruled.append(Ruled(ruling, None, None, taker, moved))
+
+
+def _rule_directed(outcome, ruling):
+    taker, moved = None, 0
+    if ruling[0] == DIRECTOR:
+        taker, books = ruling[1], ruling[2]
+        if books < 0:
+            taker, books = 1 - taker, -books
+        moved = outcome.move(1 - taker, taker, books)
+    elif not outcome.directed:
+        outcome.game_to, outcome.directed = ruling[1], True
+    outcome.ruled.append(Ruled(ruling, None, None, taker, moved))
+
+
+def _throws_in(rules, judged):
+    """Tell whether claims upheld against both sides throw the hand in (field `both_renege`)."""
+    if rules.both_renege != "redeal" or rules.renege == "none":
+        return False
+    sides = [side_of(r[1].accused, rules.players) for r, verdict, _ in judged if verdict == UPHELD]
+    return 0 in sides and 1 in sides
+
+
+def apply_rulings(rules, hand, counted, talked):
+    """Return the Outcome of a hand's rulings on the books `counted` (a list by side).
+
+    `talked` counts each side's board talk in the game so far and is counted on.
+    """
+    outcome = Outcome(rules, hand, list(counted))
+    rulings = [r for r in hand.rulings if r[0] not in MARKS]
+    if not rulings:
+        return outcome
+    judged = [(r,) + judge(rules, r[1], hand.trump) for r in rulings if r[0] == RENEGE]
+    outcome.redealt = _throws_in(rules, judged)
+    verdicts = list(judged)
+    for ruling in rulings:
+        kind = ruling[0]
+        if kind == RENEGE:
+            _, verdict, code = verdicts.pop(0)
+            if outcome.redealt:
+                outcome.ruled.append(Ruled(ruling, verdict, code, None, 0))
+            else:
+                _rule_claim(outcome, ruling, verdict, code)
+        elif kind == OUT_OF_TURN:
+            _rule_offence(outcome, ruling, 0 if outcome.redealt else rules.out_of_turn)
+        elif kind == BOARD_TALK:
+            talked[ruling[1]] += 1
+            counts = talked[ruling[1]] > 1 and not outcome.redealt
+            _rule_offence(outcome, ruling, rules.board_talk if counts else 0)
+    for ruling in rulings:
+        if ruling[0] in (DIRECTOR, AWARD):
+            if outcome.redealt:
+                outcome.ruled.append(Ruled(ruling, None, None, None, 0))
+            else:
+                _rule_directed(outcome, ruling)
+    return outcome
