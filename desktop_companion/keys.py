@@ -34,7 +34,7 @@ def _key(body: str, word: str) -> Key:
     kind, *rest = body.split(":")
     if kind == "wait" and len(rest) == 1:
         return Key("", _number(rest[0], word))
-    if kind == "hold" and rest and rest[0] in BUTTONS and len(rest) <= 2:  # noqa: PLR2004
+    if kind == "hold" and rest and rest[0] in BUTTONS and len(rest) <= 2:
         return Key(rest[0], _number(rest[1], word) if rest[1:] else HOLD_MS)
     if kind in BUTTONS and not rest:
         return Key(kind, PRESS_MS)

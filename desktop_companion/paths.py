@@ -7,7 +7,7 @@ import bidwhist
 
 
 class DeviceFolders(NamedTuple):
-    """Folders to import from: `engine` holds bidwhist, `firmware` scorebox, `boards` the boards."""
+    """Folders: `engine` to import bidwhist from, `firmware` scorebox, `boards` one a board."""
 
     engine: Path
     firmware: Path

@@ -1,4 +1,4 @@
-"""Boxes that run on this computer announce their port by a small file, so `risefly ports` sees them.
+"""Boxes that run on this computer announce their port by a small file, for `risefly ports`.
 
 The folder is the user's runtime folder, or RISEFLY_RUNTIME; a file is JSON {name, port, pid}.
 """

@@ -17,7 +17,7 @@ import time
 from importlib.util import find_spec
 from pathlib import Path
 from types import TracebackType
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 from desktop_companion.keys import GAP_MS, PRESS_MS, Key
 from desktop_companion.paths import device_folders
@@ -116,7 +116,8 @@ class VirtualBox:
             name = f"virtual box {Path(volume).name}"
             self._announcement = register(RunningBox(name, self.port, os.getpid()))
 
-    def __enter__(self) -> "VirtualBox":
+    def __enter__(self) -> Self:
+        """Return the box, which runs already."""
         return self
 
     def __exit__(
@@ -125,6 +126,7 @@ class VirtualBox:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
+        """Stop the box."""
         self.close()
 
     # -- time and buttons -------------------------------------------------------------------------

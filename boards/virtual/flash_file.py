@@ -26,7 +26,9 @@ class FlashFile:
     last one only the first `cut_bytes` bytes arrive (-1: all). 0 means that nothing is cut.
     """
 
-    def __init__(self, path: str, trace: str = "", cut_after: int = 0, cut_bytes: int = -1) -> None:
+    def __init__(
+        self, path: str, trace: str = "", cut_after: int = 0, cut_bytes: int = -1
+    ) -> None:
         _make_file(path)
         self._file = open(path, "r+b")  # noqa: SIM115 - as long as the process lives
         self._trace = open(trace, "ab") if trace else None  # noqa: SIM115

@@ -19,6 +19,7 @@ import sys
 from binascii import b2a_base64, hexlify
 
 import vfs
+
 from board import PROGRAM_BYTES
 from scorebox import volume
 from scorebox.buttons import NAMES
@@ -47,7 +48,7 @@ class VirtualHardware:
         self._owes_answer = False
         self._pressed = 0
         self._has_display = True
-        self._id = ""
+        self._id: str = ""
         self._random = 0  # state of the generator; 0: the system's
         self._input = select.poll()
         self._input.register(sys.stdin, select.POLLIN)
@@ -95,7 +96,7 @@ class VirtualHardware:
         """Send the 128 bytes of a page. OSError when the display was taken away."""
         if not self._has_display:
             raise OSError(_NO_DEVICE)
-        self.report("page {} {}".format(page, b2a_base64(data).decode().strip()))
+        self.report("page {} {}".format(page, b2a_base64(bytes(data)).decode().strip()))
 
     def contrast(self, level: int) -> None:
         """Set the display's brightness, 0 to 255: nothing to see here."""
@@ -142,13 +143,7 @@ class VirtualHardware:
     def unique_id(self) -> str:
         """Return 12 hex digits: the host's, or those that this volume was given at first."""
         if not self._id:
-            try:
-                with open(_ID_FILE) as file:
-                    self._id = file.read()
-            except OSError:
-                self._id = hexlify(os.urandom(6)).decode()
-                with open(_ID_FILE, "w") as file:
-                    file.write(self._id)
+            self._id = _kept_id()
         return self._id
 
     def random_bits(self) -> int:
@@ -168,13 +163,13 @@ class VirtualHardware:
         OSError if it holds something that does not mount.
         """
         try:
-            file_system = vfs.VfsLfs2(self._flash, progsize=PROGRAM_BYTES)
+            file_system = _littlefs(self._flash)
         except OSError:
             if not volume.is_blank(self._flash):
                 volume.state = volume.UNREADABLE
                 raise
-            vfs.VfsLfs2.mkfs(self._flash, progsize=PROGRAM_BYTES)
-            file_system = vfs.VfsLfs2(self._flash, progsize=PROGRAM_BYTES)
+            vfs.VfsLfs2.mkfs(self._flash, progsize=PROGRAM_BYTES)  # type: ignore[arg-type]
+            file_system = _littlefs(self._flash)
             volume.state = volume.FORMATTED
         else:
             volume.state = volume.READY
@@ -189,7 +184,7 @@ class VirtualHardware:
 
     def _next_order(self) -> str:
         """Wait for the host's next line; end quietly if the host is gone."""
-        line = self._orders.readline()
+        line: bytes = self._orders.readline()
         if not line:
             sys.exit(0)
         return line.decode().strip()
@@ -216,3 +211,21 @@ class VirtualHardware:
             sys.exit(0)
         else:
             raise ValueError(order)
+
+
+def _kept_id() -> str:
+    """Return the id that is kept in the volume; make one the first time."""
+    try:
+        with open(_ID_FILE) as file:
+            known: str = file.read()
+    except OSError:
+        known = hexlify(os.urandom(6)).decode()
+        with open(_ID_FILE, "w") as file:
+            file.write(known)
+    return known
+
+
+def _littlefs(flash: "FlashFile") -> vfs.VfsLfs2:
+    """Return the file system on `flash`. OSError if there is none."""
+    # The stubs take the file system for a block device, and want its base class for ours.
+    return vfs.VfsLfs2(flash, progsize=PROGRAM_BYTES)  # type: ignore[abstract, arg-type]

@@ -16,15 +16,28 @@ if TYPE_CHECKING:
     from scorebox.screens import Screen
 
     class Box(Protocol):
-        """What the loop needs of a board."""
+        """What the loop needs of a board; `hardware.Hardware` says what each does."""
 
-        def now_ms(self) -> int: ...
-        def pressed(self) -> int: ...
-        def show(self, page: int, data: memoryview) -> None: ...
-        def wait(self, ms: int) -> None: ...
-        def serial_read(self, limit: int) -> bytes: ...
-        def serial_write(self, data: bytes) -> int: ...
-        def interrupts_off(self) -> None: ...
+        def now_ms(self) -> int:
+            """Return the clock."""
+
+        def pressed(self) -> int:
+            """Return the buttons' levels."""
+
+        def show(self, page: int, data: memoryview) -> None:
+            """Send a page to the display."""
+
+        def wait(self, ms: int) -> None:
+            """Let time pass."""
+
+        def serial_read(self, limit: int) -> bytes:
+            """Return what has come in."""
+
+        def serial_write(self, data: bytes) -> int:
+            """Send what the line takes."""
+
+        def interrupts_off(self) -> None:
+            """Make Ctrl-C a byte."""
 
 
 SERIAL_LIMIT = 64  # bytes taken in a tick: 12.8 KB a second, and buttons are never late

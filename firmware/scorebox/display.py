@@ -1,4 +1,4 @@
-"""The way from the canvas to the glass: only changed pages, and a missing display stops nothing."""
+"""From the canvas to the glass: only changed pages go, and a missing display stops nothing."""
 
 from scorebox.clock import elapsed_ms
 

@@ -130,7 +130,7 @@ class Store:
         folder = self._root + NIGHTS
         start = "{:04d}.".format(night)
         # The newest first: what a power cut leaves is then still a night from its beginning.
-        for name in reversed(sorted(self._os.listdir(folder))):
+        for name in sorted(self._os.listdir(folder), reverse=True):
             if name.startswith(start):
                 self._os.remove(folder + "/" + name)
 
@@ -139,7 +139,9 @@ class Store:
     def free(self) -> int:
         """Return the free bytes. It walks the whole volume: not for every press."""
         status = self._os.statvfs(self._root or "/")
-        return int(status[0]) * int(status[3])
+        free = int(status[3])
+        # On a full volume littlefs may count a block twice, and "-1 free" comes as 2**32 - 1.
+        return int(status[0]) * free if 0 <= free <= int(status[2]) else 0
 
     def has_room(self) -> bool:
         """Tell whether a new game may begin: enough would stay to finish it."""
@@ -151,7 +153,8 @@ class Store:
         """Return what was saved last; empty if nothing ever was."""
         try:
             with open(self._root + SETTINGS, "rb") as file:
-                return file.read()
+                content: bytes = file.read()
+                return content
         except OSError as error:
             if error.errno == _NO_ENTRY:
                 return b""

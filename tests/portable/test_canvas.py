@@ -17,7 +17,7 @@ def test_every_glyph_has_five_columns():
 
 def test_every_glyph_is_its_own():
     """Letter O and zero alone share a picture, as on a typewriter."""
-    seen = {}
+    seen: dict[bytes, str] = {}
     for character in ASCII + font.EXTRA:
         place = font.glyph_index(character) * font.WIDTH
         glyph = font.GLYPHS[place : place + font.WIDTH]
