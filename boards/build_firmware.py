@@ -32,8 +32,13 @@ KEYRING = "/usr/share/keyrings/debian-archive-keyring.gpg"
 # updates as new versions of its series.
 SOURCES = {"micropython": "1.25.0+ds-", "mbedtls": "3.6."}  # source packages
 BINARIES = {"pico-sdk-source": "2.1.1-", "tinyusb-source": "0.18.0+dfsg-"}
-MICROPYTHON = "v1.25.0"
-EPOCH = "1744675200"  # 2025-04-15, MicroPython's release: the same input gives the same image
+ENVIRONMENT = {
+    "LC_ALL": "C.UTF-8",
+    "DEBIAN_FRONTEND": "noninteractive",
+    "SOURCE_DATE_EPOCH": "1744675200",  # MicroPython's release: same input, same image
+    "MICROPY_GIT_TAG": "v1.25.0",  # else it would ask this repository's git
+    "MICROPY_GIT_HASH": "debian",
+}
 
 # Debian package: a program or file that shows it is there.
 TOOLS = {
@@ -71,11 +76,11 @@ class Log:
         with self.path.open("a") as file:
             file.write(text + "\n")
 
-    def run(self, *command: "str | Path", cwd: Path = ROOT, **more_env: str) -> None:
+    def run(self, *command: "str | Path", cwd: Path = ROOT) -> None:
         """Run one command to its end. BuildError with the log's tail if it fails."""
         words = [str(word) for word in command]
         self.note("$ " + " ".join(words))
-        env = {**os.environ, "LC_ALL": "C.UTF-8", "DEBIAN_FRONTEND": "noninteractive", **more_env}
+        env = {**os.environ, **ENVIRONMENT}
         with self.path.open("ab") as file:
             try:
                 done = subprocess.run(
@@ -127,13 +132,8 @@ def build(board: Path, out: Path) -> None:
     need_tools(log)
     tree = fetched_tree(log)
     log.stage("mpy-cross")
-    environment = {
-        "SOURCE_DATE_EPOCH": EPOCH,
-        "MICROPY_GIT_TAG": MICROPYTHON,
-        "MICROPY_GIT_HASH": "debian",
-    }
     jobs = f"-j{os.cpu_count() or 1}"
-    log.run("make", "-C", tree / "mpy-cross", jobs, f"PYTHON={sys.executable}", **environment)
+    log.run("make", "-C", tree / "mpy-cross", jobs, f"PYTHON={sys.executable}")
     manifest = write_generated(board, out, version, revision)
     objects = out / "cmake"
     log.stage("firmware (about a minute and a half the first time on two cores)")
@@ -141,9 +141,8 @@ def build(board: Path, out: Path) -> None:
         "cmake", "-S", tree / "ports/rp2", "-B", objects, "-DPICO_NO_PICOTOOL=1",
         f"-DMICROPY_BOARD={board.name}", f"-DMICROPY_BOARD_DIR={board}",
         f"-DMICROPY_FROZEN_MANIFEST={manifest}", f"-DPython3_EXECUTABLE={sys.executable}",
-        **environment,
     )  # fmt: skip
-    log.run("make", "-C", objects, jobs, **environment)
+    log.run("make", "-C", objects, jobs)
     log.stage("image")
     pack(log, tree, objects, image)
     stamp.write_text(key)

@@ -15,6 +15,7 @@ import micropython
 from machine import I2C, PWM, Pin
 
 from scorebox import volume
+from scorebox.clock import elapsed_ms, later_ms
 from scorebox.ssd1306 import Ssd1306
 
 UP = 1
@@ -48,17 +49,17 @@ class Hardware:
         )
         self._display = Ssd1306(i2c, board.I2C_ADDRESS)
         self._input = select.poll()
-        self._input.register(sys.stdin, select.POLLIN)
+        self._input.register(sys.stdin, select.POLLIN)  # pyright: ignore[reportUnknownMemberType]
         self._output = select.poll()
-        self._output.register(sys.stdout, select.POLLOUT)
+        self._output.register(sys.stdout, select.POLLOUT)  # pyright: ignore[reportUnknownMemberType]
         self._byte = bytearray(1)
         self._watchdog: machine.WDT | None = None
 
     # -- time -------------------------------------------------------------------------------------
 
     def now_ms(self) -> int:
-        """Return the clock in ms. It wraps: only `time.ticks_diff` may compare two of these."""
-        return time.ticks_ms()
+        """Return the clock in ms. It wraps: only `scorebox.clock` may compare two of these."""
+        return time.ticks_ms()  # type: ignore[return-value]
 
     def wait(self, ms: int) -> None:
         """Sleep about `ms`; end a tone that is due; tell the watchdog that the loop lives."""
@@ -106,12 +107,12 @@ class Hardware:
         """Begin a tone of about `ms`; `wait` ends it. Silent on a board without a buzzer."""
         if self._tone is not None:
             self._tone.duty_u16(0x8000)
-            self._tone_until = time.ticks_add(time.ticks_ms(), ms)
+            self._tone_until = later_ms(self.now_ms(), ms)
 
     def _end_tone(self) -> None:
         if self._tone is None or self._tone_until is None:
             return
-        if time.ticks_diff(self._tone_until, time.ticks_ms()) <= 0:
+        if elapsed_ms(self.now_ms(), self._tone_until) >= 0:
             self._tone.duty_u16(0)
             self._tone_until = None
 
@@ -121,7 +122,7 @@ class Hardware:
         """Return the bytes that have come in, at most `limit`, perhaps none."""
         found = bytearray()
         # One at a time: reading more waits for all of them, whatever poll said.
-        while len(found) < limit and self._input.poll(0):
+        while len(found) < limit and self._input.poll(0):  # pyright: ignore[reportUnknownMemberType]
             sys.stdin.buffer.readinto(self._byte)
             found.extend(self._byte)
         return bytes(found)
@@ -130,7 +131,7 @@ class Hardware:
         """Send what fits into the USB buffer now; return how many bytes of `data` that was."""
         sent = 0
         # "Ready" promises room for one byte; a longer write may wait for half a second.
-        while sent < len(data) and self._output.poll(0):
+        while sent < len(data) and self._output.poll(0):  # pyright: ignore[reportUnknownMemberType]
             self._byte[0] = data[sent]
             if not sys.stdout.buffer.write(self._byte):
                 break

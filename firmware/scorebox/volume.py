@@ -19,7 +19,7 @@ _COUNT = 4  # ioctl numbers of MicroPython's block devices
 _SIZE = 5
 
 
-def mount(device: "vfs.AbstractBlockDev") -> str:
+def mount(device: "BlockDevice") -> str:
     """Mount `device` at the root; return READY, FORMATTED or UNREADABLE."""
     try:
         _mount(device)
@@ -31,17 +31,17 @@ def mount(device: "vfs.AbstractBlockDev") -> str:
     return READY
 
 
-def make_empty(device: "vfs.AbstractBlockDev") -> None:
+def make_empty(device: "BlockDevice") -> None:
     """Erase all that is on `device` and mount it empty. OSError if the flash does not take it."""
     vfs.VfsLfs2.mkfs(device, progsize=_PROGRAM_SIZE)
     _mount(device)
 
 
-def is_blank(device: "vfs.AbstractBlockDev") -> bool:
+def is_blank(device: "BlockDevice") -> bool:
     """Tell whether every byte is 0xFF, as on a new chip. Stops at the first block that is not."""
     size = device.ioctl(_SIZE, 0)
     block = bytearray(size)
-    erased = b"\xff" * size
+    erased = bytearray(b"\xff" * size)
     for number in range(device.ioctl(_COUNT, 0)):
         device.readblocks(number, block)
         if block != erased:
@@ -49,5 +49,15 @@ def is_blank(device: "vfs.AbstractBlockDev") -> bool:
     return True
 
 
-def _mount(device: "vfs.AbstractBlockDev") -> None:
-    vfs.mount(vfs.VfsLfs2(device, progsize=_PROGRAM_SIZE), "/")
+def _mount(device: "BlockDevice") -> None:
+    # The stubs hold VfsLfs2 for an abstract class.
+    littlefs = vfs.VfsLfs2(device, progsize=_PROGRAM_SIZE)  # type: ignore[abstract]
+    vfs.mount(littlefs, "/")  # pyright: ignore[reportUnknownMemberType]
+
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    # readblocks, writeblocks and ioctl; the stubs hold it for a base class, which it need not be.
+    BlockDevice = Any

@@ -1,0 +1,202 @@
+"""A model of the SSD1306 and a reader of what it shows."""
+
+import struct
+import zlib
+from collections.abc import Callable
+from typing import Any
+
+from scorebox import font
+
+WIDTH = 128
+PAGES = 8
+ADDRESS = 0x3C
+
+# How many bytes follow a command. The rest have none.
+_ARGUMENTS = {0x20: 1, 0x21: 2, 0x22: 2, 0x81: 1, 0x8D: 1, 0xA8: 1}
+_ARGUMENTS |= {0xD3: 1, 0xD5: 1, 0xD9: 1, 0xDA: 1, 0xDB: 1}
+_PAGE_ADDRESSING = 2
+_TX_EMPTY = 1 << 4
+
+
+class Oled:
+    """The display on I2C0. `present = False` pulls its plug: nothing answers at the address.
+
+    `now_ms` gives the time that `changes` notes. With `bus_hz` each byte takes the nine bits it
+    takes on a wire; without, none, which is much faster to emulate.
+    """
+
+    def __init__(self, now_ms: Callable[[], float], bus_hz: int = 0) -> None:
+        self.now_ms = now_ms
+        self.bus_hz = bus_hz
+        self.present = True
+        # (time in ms, page) of each data byte that changed a dot.
+        self.changes: list[tuple[float, int]] = []
+        self.bytes_received = 0
+        self.power_off()
+
+    def power_off(self) -> None:
+        """Forget everything, as without current. The memory has noise in it afterwards."""
+        self.ram = bytearray((i * 37) & 0xFF for i in range(WIDTH * PAGES))
+        self.is_on = False
+        self.contrast = 0x7F
+        self.inverted = False
+        self._mode = _PAGE_ADDRESSING
+        self._columns, self._pages = (0, WIDTH - 1), (0, PAGES - 1)
+        self._column = self._page = 0
+        self._kind: int | None = None
+        self._command, self._arguments, self._missing = 0, list[int](), 0
+
+    def attach(self, chip: Any) -> None:
+        """Hang the display on the emulated chip's first I2C bus."""
+        bus = chip.i2c[0]
+        alarm = chip.clock.create_alarm(self._finish)
+
+        def later(done: Callable[[], None]) -> None:
+            self._done = done
+            if self.bus_hz:
+                alarm.schedule(9e9 / self.bus_hz)
+            else:
+                done()
+
+        def connect(address: int, _mode: object) -> None:
+            self._kind = None
+            if self.present and address == ADDRESS:
+                later(lambda: bus.complete_connect(True))
+            else:
+                later(refuse)
+
+        def refuse() -> None:
+            bus.complete_connect(False)
+            # The emulator forgets that a refusal empties the FIFO, which the SDK waits for.
+            bus._set_interrupts(_TX_EMPTY)
+
+        def write(value: int) -> None:
+            self._take(value)
+            later(lambda: bus.complete_write(True))
+
+        bus.on_connect, bus.on_write_byte = connect, write
+
+    def _finish(self) -> None:
+        self._done()
+
+    def picture(self) -> bytes:
+        """Return what is on the glass: 1024 bytes, page by page; dark while it is off."""
+        if not self.is_on:
+            return bytes(WIDTH * PAGES)
+        return bytes(byte ^ 0xFF for byte in self.ram) if self.inverted else bytes(self.ram)
+
+    def _take(self, value: int) -> None:
+        self.bytes_received += 1
+        if self._kind is None:
+            self._kind = value & 0x40
+        elif self._kind:
+            self._store(value)
+        elif self._missing:
+            self._arguments.append(value)
+            self._missing -= 1
+            if not self._missing:
+                self._obey_with(self._command, self._arguments)
+        else:
+            self._command, self._arguments = value, []
+            self._missing = _ARGUMENTS.get(value, 0)
+            if not self._missing:
+                self._obey(value)
+
+    def _store(self, value: int) -> None:
+        place = self._page * WIDTH + self._column
+        if self.ram[place] != value:
+            self.ram[place] = value
+            self.changes.append((self.now_ms(), self._page))
+        self._column += 1
+        if self._mode == _PAGE_ADDRESSING:
+            self._column %= WIDTH
+        elif self._column > self._columns[1]:
+            self._column = self._columns[0]
+            self._page = self._page + 1 if self._page < self._pages[1] else self._pages[0]
+
+    def _obey(self, command: int) -> None:
+        if command < 0x10:
+            self._column = self._column & 0xF0 | command
+        elif command < 0x20:
+            self._column = self._column & 0x0F | (command & 7) << 4
+        elif 0xB0 <= command <= 0xB7:
+            self._page = command & 7
+        elif command in (0xAE, 0xAF):
+            self.is_on = command == 0xAF
+        elif command in (0xA6, 0xA7):
+            self.inverted = command == 0xA7
+
+    def _obey_with(self, command: int, arguments: list[int]) -> None:
+        if command == 0x20:
+            self._mode = arguments[0] & 3
+        elif command == 0x21:
+            self._columns, self._column = (arguments[0], arguments[1]), arguments[0]
+        elif command == 0x22:
+            self._pages, self._page = (arguments[0], arguments[1]), arguments[0]
+        elif command == 0x81:
+            self.contrast = arguments[0]
+
+
+# -- reading a picture --------------------------------------------------------------------------
+
+
+def _glyphs() -> dict[bytes, str]:
+    letters = [chr(font.FIRST + i) for i in range(95)] + list(font.EXTRA)
+    width = font.WIDTH
+    table = font.GLYPHS
+    found: dict[bytes, str] = {}
+    for number, letter in enumerate(letters):
+        found.setdefault(bytes(table[number * width : number * width + width]), letter)
+    return found
+
+
+def read_text(picture: bytes) -> list[str]:
+    """Return the small letters on each of the eight rows; what is no letter is left out.
+
+    Letters may stand anywhere in their row, light on dark or dark on a bar of light.
+    """
+    glyphs = _glyphs()
+    return [_read_row(picture[WIDTH * n : WIDTH * (n + 1)], glyphs) for n in range(PAGES)]
+
+
+def _read_row(row: bytes, glyphs: dict[bytes, str]) -> str:
+    text, x, blank = "", 0, 0
+    while x + font.WIDTH <= WIDTH:
+        cell = row[x : x + font.WIDTH]
+        flipped = bytes(byte ^ 0xFF for byte in cell)
+        letter = glyphs.get(cell, " ")
+        if letter == " ":
+            letter = glyphs.get(flipped, " ")
+        if letter == " ":
+            x, blank = x + 1, blank + 1
+            continue
+        if text and blank >= font.WIDTH:
+            text += " " * max(1, round(blank / (font.WIDTH + 1)))
+        text, x, blank = text + letter, x + font.WIDTH + 1, 0
+    return text
+
+
+def dots(picture: bytes) -> str:
+    """Return the picture as 32 lines of half blocks, for a terminal."""
+    lit = [[picture[y // 8 * WIDTH + x] >> y % 8 & 1 for x in range(WIDTH)] for y in range(64)]
+    return "\n".join(
+        "".join(" ▀▄█"[lit[y][x] + 2 * lit[y + 1][x]] for x in range(WIDTH))
+        for y in range(0, 64, 2)
+    )
+
+
+def png(picture: bytes, scale: int = 4) -> bytes:
+    """Return the picture as a grey PNG, each dot `scale` pixels wide and high."""
+    rows = bytearray()
+    for y in range(64):
+        line = b"".join(
+            (b"\xff" if picture[y // 8 * WIDTH + x] >> y % 8 & 1 else b"\x00") * scale
+            for x in range(WIDTH)
+        )
+        rows += (b"\x00" + line) * scale
+    header = struct.pack(">IIBBBBB", WIDTH * scale, 64 * scale, 8, 0, 0, 0, 0)
+    parts = ((b"IHDR", header), (b"IDAT", zlib.compress(bytes(rows))), (b"IEND", b""))
+    return b"\x89PNG\r\n\x1a\n" + b"".join(
+        struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
+        for kind, body in parts
+    )

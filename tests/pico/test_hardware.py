@@ -1,0 +1,164 @@
+"""The driver and the volume on the emulated chip, by way of service."""
+
+import json
+
+import pytest
+
+from tests.pico.rig import VOLUME, VOLUME_END, Rig, power_cuts
+
+pytestmark = pytest.mark.pico
+
+MAKE = "import board\nfrom scorebox.hardware import Hardware\nh = Hardware(board)\n"
+
+
+def in_volume(log):
+    return [entry for entry in log if entry[2] >= VOLUME]
+
+
+def state(rig):
+    return rig.repl("from scorebox import volume\nprint(volume.state)").strip()
+
+
+def test_a_page_goes_to_its_place(service):
+    service.repl(MAKE + "h.show(3, bytes(range(128)))")
+    assert service.oled.is_on
+    assert service.page_bytes(3) == bytes(range(128))
+    assert service.page_bytes() == bytes(384) + bytes(range(128)) + bytes(512)
+
+
+def test_only_the_page_is_sent(service):
+    service.repl(MAKE + "h.show(0, bytes(128))")
+    before = service.oled.bytes_received
+    service.repl("h.show(7, b'\\xff' * 128)")
+    assert service.oled.bytes_received - before == 4 + 129
+    assert service.page_bytes(7) == b"\xff" * 128
+
+
+def test_an_absent_display_says_so_and_comes_back(service):
+    service.oled.present = False
+    code = "try:\n    h.show(0, b'\\x01' * 128)\n    print('shown')\n"
+    code += "except OSError:\n    print('absent')"
+    assert service.repl(MAKE + code).strip() == "absent"
+    service.oled.present = True
+    assert service.repl(code).strip() == "shown"
+    service.oled.present = False
+    assert service.repl(code).strip() == "absent"
+    service.oled.power_off()
+    service.oled.present = True
+    assert service.repl(code).strip() == "shown"
+    assert service.page_bytes() == b"\x01" * 128 + bytes(896)
+
+
+@pytest.mark.parametrize(
+    ("button", "bit"), [("up", 1), ("down", 2), ("ok", 4), ("back", 8), ("ref", 16)]
+)
+def test_each_button_has_its_bit(service, button, bit):
+    service.repl(MAKE)
+    assert service.repl("print(h.pressed())").strip() == "0"
+    service.hold(button)
+    assert service.repl("print(h.pressed())").strip() == str(bit)
+    service.release(button)
+    assert service.repl("print(h.pressed())").strip() == "0"
+
+
+def test_light_and_tone(service):
+    service.repl(MAKE + "h.led(True)")
+    assert service.led
+    service.repl("h.led(False)\nh.beep(20)\nh.wait(30)\nh.wait(1)")
+    assert not service.led
+    assert service.repl("print(h._tone.duty_u16())").strip() == "0"
+
+
+def test_the_chip_knows_itself(service):
+    name, bits, prefix = service.repl(
+        MAKE + "print(h.unique_id(), h.random_bits(), repr(h.mount()))"
+    ).split()
+    assert len(name) == 12
+    assert set(name) <= set("0123456789abcdef")
+    assert 0 <= int(bits) < 1 << 32
+    assert prefix == "''"
+
+
+ECHO = """
+h.interrupts_off()
+got = b''
+while not got.endswith(b'\\n'):
+    got += h.serial_read(64)
+    h.wait(1)
+h.interrupts_on()
+print(got)
+"""
+
+
+def test_bytes_come_in_with_a_ctrl_c_among_them(service):
+    service.repl(MAKE)
+    service.send(b"\r\x01")
+    service.run(50)
+    service.received()
+    service.send(ECHO.encode() + b"\x04")
+    service.run(100)
+    service.send(b"abc\x03def\n")
+    service.run_until(lambda: b">" in service._received[3:], 2000)
+    assert b"b'abc\\x03def\\n'" in service.received()
+
+
+def test_a_line_goes_out_whole(service):
+    line = "x" * 250 + "\\n"
+    printed = service.repl(MAKE + f"print(h.serial_write(b'{line}'))")
+    assert printed.replace("\r", "") == "x" * 250 + "\n251\n"
+
+
+def test_writing_never_waits_for_a_host_that_does_not_read(service):
+    service.repl(MAKE)
+    code = "t = h.now_ms()\nn = h.serial_write(b'y' * 2000)\nd = h.now_ms() - t"
+    service.send(b"\r\x01")
+    service.run(50)
+    service.stop_reading()
+    service.send(code.encode() + b"\x04")
+    service.run(1000)
+    service.stop_reading(False)
+    service.run(50)
+    service.send(b"\x02")
+    sent, took = service.repl("print(n, d)").split()
+    assert int(sent) < 2000
+    assert int(took) < 100
+
+
+def test_a_blank_chip_is_formatted_and_its_files_stay(uf2, service):
+    assert state(service) == "formatted"
+    service.repl("f = open('night', 'w')\nf.write('made')\nf.close()")
+    again = Rig(uf2, filesystem=service.volume())
+    again.power_on_in_service()
+    assert state(again) == "ready"
+    assert again.repl("print(open('night').read())").strip() == "made"
+    assert not in_volume(again.flash_log)
+
+
+def test_a_spoilt_volume_is_never_touched(uf2):
+    image = bytearray(b"\xff" * (VOLUME_END - VOLUME))
+    image[-1] = 0x7F
+    rig = Rig(uf2, filesystem=bytes(image))
+    rig.power_on_in_service()
+    assert state(rig) == "unreadable"
+    code = "try:\n    h.mount()\nexcept OSError as e:\n    print(e.errno)"
+    assert rig.repl(MAKE + code).strip() == "19"
+    assert rig.volume() == image
+    assert not in_volume(rig.flash_log)
+
+
+def test_a_line_that_was_closed_outlives_a_power_cut(uf2, service):
+    before, seen = service.volume(), len(service.flash_log)
+    code = (
+        "for i in range(3):\n    f = open('night', 'a')\n    f.write('%d\\n' % i)\n    f.close()"
+    )
+    service.repl(code)
+    whole = {b"".join(b"%d\n" % i for i in range(n)).decode() for n in range(4)}
+    read = "import json\ntry:\n    t = open('night').read()\n"
+    read += "except OSError:\n    t = ''\nprint(json.dumps(t))"
+    images = dict.fromkeys(power_cuts(before, service.flash_log[seen:]))
+    assert images
+    for image in images:
+        rig = Rig(uf2, filesystem=image)
+        rig.power_on_in_service()
+        assert state(rig) == "ready"
+        assert json.loads(rig.repl(read)) in whole
