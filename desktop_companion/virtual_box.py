@@ -34,6 +34,8 @@ ANSWER_TIMEOUT_S = 30.0
 _CLOSE_TIMEOUT_S = 2.0
 _TICK_S = 0.01
 _RESET_CODE = 3
+# Not `-m micropython_unix`: that drops the exit code.
+START = "import sys, micropython_unix; sys.exit(micropython_unix.main())"
 
 
 class VirtualBoxError(RuntimeError):
@@ -242,7 +244,7 @@ class VirtualBox:
         environment = dict(os.environ, MICROPYPATH=os.pathsep.join(map(str, search)))
         their_orders, self._orders = os.pipe()
         self._reports, their_reports = os.pipe()
-        command = [sys.executable, "-m", "micropython_unix", "-X", f"heapsize={HEAP}"]
+        command = [sys.executable, "-c", START, "-X", f"heapsize={HEAP}"]
         command += [str(board / "main.py"), *self._arguments]
         command += [f"orders={their_orders}", f"reports={their_reports}"]
         self._buffer = b""

@@ -9,10 +9,10 @@ import struct
 
 from board import BLOCK_BYTES, BLOCKS
 
-ERASE = b"E"
-PROGRAM = b"P"
+ERASE = 0
+PROGRAM = 1
 # A record of the trace: kind, block, offset in it, length; a program's bytes follow.
-HEAD = "<cHHH"
+HEAD = "<BHHH"
 _SYNC = 3  # ioctl numbers of MicroPython's block devices
 _COUNT = 4
 _SIZE = 5
@@ -54,7 +54,7 @@ class FlashFile:
             self._change(ERASE, argument, 0, b"\xff" * BLOCK_BYTES)
         return 0
 
-    def _change(self, kind: bytes, block: int, offset: int, content: bytes | bytearray) -> None:
+    def _change(self, kind: int, block: int, offset: int, content: bytes | bytearray) -> None:
         """Write to the file and to the trace; die here if the power is to be cut here."""
         if self._trace is not None:
             self._trace.write(struct.pack(HEAD, kind, block, offset, len(content)))

@@ -4,10 +4,13 @@ Nothing waits in here but `hardware.wait`. The hardware is given (`hardware.Hard
 `virtual_hardware.VirtualHardware` on a desk), and so are the time and the screen to begin with.
 """
 
+import os
+
 from scorebox.buttons import SAMPLE_MS, Buttons
 from scorebox.canvas import Canvas
 from scorebox.display import Display
 from scorebox.screens.display_test import DisplayTest
+from scorebox.store import Store
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -35,6 +38,9 @@ if TYPE_CHECKING:
 
         def serial_write(self, data: bytes) -> int:
             """Send what the line takes."""
+
+        def mount(self) -> str:
+            """Return the prefix of the volume's paths."""
 
         def interrupts_off(self) -> None:
             """Make Ctrl-C a byte."""
@@ -79,9 +85,20 @@ class App:
             self._is_shown = self._display.update(self._canvas, now_ms)
 
 
+def open_store(hardware: "Box") -> Store | None:
+    """Return the box's files, or None if the volume does not mount: then nothing can be kept."""
+    try:
+        store = Store(os, hardware.mount())
+        store.prepare()
+    except OSError:
+        return None
+    return store
+
+
 def run(hardware: "Box") -> None:
     """Keep the score, for ever."""
     hardware.interrupts_off()
+    open_store(hardware)
     app = App(hardware, DisplayTest())
     while True:
         app.tick()

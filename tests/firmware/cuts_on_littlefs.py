@@ -5,7 +5,7 @@ Prints `cuts N full M`: how many cuts were tried, and how many groups fitted a f
 
 import os
 
-import vfs
+import vfs  # type: ignore[import-not-found]
 
 from scorebox.store import Store
 

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from desktop_companion.paths import device_folders
+from desktop_companion.virtual_box import START
 from scorebox.store import BLOCK, RESERVE, Store
 
 
@@ -140,7 +141,7 @@ def test_every_power_cut_on_littlefs():
     folders = device_folders()
     script = Path(__file__).with_name("cuts_on_littlefs.py")
     environment = dict(os.environ, MICROPYPATH=f".frozen{os.pathsep}{folders.firmware}")
-    command = [sys.executable, "-m", "micropython_unix", str(script)]
+    command = [sys.executable, "-c", START, str(script)]
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
     cuts, full = done.stdout.split()[1::2]

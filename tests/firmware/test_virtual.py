@@ -11,8 +11,9 @@ import pytest
 import serial
 
 from desktop_companion import paths, picture, runtime, virtual_box
+from desktop_companion.flash_trace import read_trace
 from desktop_companion.keys import parse_keys
-from desktop_companion.virtual_box import BoxCrashedError, PowerCutError, VirtualBox
+from desktop_companion.virtual_box import BoxCrashedError, PowerCut, PowerCutError, VirtualBox
 
 pytestmark = pytest.mark.micropython
 
@@ -212,3 +213,66 @@ def test_power_cut_error_is_its_own(box):
     box._process.kill()
     with pytest.raises(PowerCutError):
         box.step(5)
+
+
+def test_the_volume_is_made_once_and_kept(make_box, tmp_path):
+    trace = tmp_path / "trace"
+    make_box(trace=trace).step(20)
+    volume = tmp_path / "box.volume"
+    assert volume.stat().st_size == 352 * 4096
+    made = volume.read_bytes()
+    recorded = trace.stat().st_size
+    assert recorded > 0
+    make_box(trace=trace).step(20)
+    assert volume.read_bytes() == made
+    assert trace.stat().st_size == recorded
+
+
+def test_the_trace_replayed_gives_the_volume(make_box, tmp_path):
+    trace = tmp_path / "trace"
+    make_box(trace=trace).step(20)
+    content = bytearray(b"\xff" * 352 * 4096)
+    for change in read_trace(trace):
+        change.replay(content)
+    assert content == (tmp_path / "box.volume").read_bytes()
+
+
+def test_a_power_cut_kills_it_in_the_middle_of_a_write(make_box, tmp_path):
+    trace = tmp_path / "trace"
+    box = make_box(trace=trace, power_cut=PowerCut(4, 10))
+    with pytest.raises(PowerCutError):
+        box.step(20)
+    changes = read_trace(trace)
+    assert len(changes) == 4
+    whole = bytearray(b"\xff" * 352 * 4096)
+    for change in changes[:3]:
+        change.replay(whole)
+    changes[3].replay(whole, size=10)
+    assert whole == (tmp_path / "box.volume").read_bytes()
+
+
+def test_an_unreadable_volume_is_left_as_it_is(make_box, tmp_path):
+    volume = tmp_path / "box.volume"
+    volume.write_bytes(b"somebody's nights" + b"\xff" * (352 * 4096 - 17))
+    before = volume.read_bytes()
+    box = make_box()
+    box.step(100)
+    assert lit(box.frame) > 0
+    assert volume.read_bytes() == before
+
+
+def test_a_reset_starts_the_firmware_anew(make_box, tmp_path, monkeypatch):
+    """A box whose firmware asks for a reset after half a second."""
+    folders = paths.device_folders()
+    other = tmp_path / "firmware"
+    shutil.copytree(folders.firmware, other)
+    (other / "scorebox" / "app.py").write_text(
+        "def run(hardware):\n    hardware.wait(500)\n    hardware.reset()\n", encoding="utf-8"
+    )
+    monkeypatch.setattr(virtual_box, "device_folders", lambda: folders._replace(firmware=other))
+    box = make_box()
+    port = box.port
+    box.step(700)
+    assert box.resets == 1
+    box.step(100)
+    assert (box.now_ms, box.port, box.resets) == (0, port, 1)
