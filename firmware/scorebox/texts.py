@@ -2,5 +2,3 @@
 
 DISPLAY_TEST = "DISPLAY TEST"
 DISPLAY_TEST_HELP = "↑↓ page OK invert"
-LETTERS = "letters"
-DIGITS = "digits"

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from scorebox.canvas import Canvas
 
 _PAGES = 4
+_FULL_PAGE = 2  # two rows of large digits leave no room for a title
 
 
 class DisplayTest(Screen):
@@ -21,9 +22,10 @@ class DisplayTest(Screen):
 
     def render(self, canvas: "Canvas") -> None:
         """Draw the page."""
-        canvas.text(0, 0, texts.DISPLAY_TEST)
-        canvas.right(0, "{}/{}".format(self._page + 1, _PAGES))
-        canvas.text(ROWS - 1, 0, texts.DISPLAY_TEST_HELP)
+        if self._page != _FULL_PAGE:
+            canvas.text(0, 0, texts.DISPLAY_TEST)
+            canvas.right(0, "{}/{}".format(self._page + 1, _PAGES))
+            canvas.text(ROWS - 1, 0, texts.DISPLAY_TEST_HELP)
         if self._page == 0:
             _draw_letters(canvas)
         else:
@@ -68,12 +70,12 @@ def _draw_digits(canvas: "Canvas", size: int) -> None:
         digits.draw_number(canvas.frame, 80, 16, 35, size)
         return
     x = 4
-    y = 9
+    y = 4 if size == digits.LARGE else 10
     for digit in range(10):
         width = digits.number_width(digit, size)
         if x + width > 124:
             x = 4
-            y += digits.number_height(size) + 1
+            y += digits.number_height(size) + 6
         digits.draw_number(canvas.frame, x, y, digit, size)
         x += width + 4
     if size == digits.SMALL:
