@@ -240,7 +240,7 @@ class VirtualBox:
     def _spawn(self) -> None:
         folders = device_folders()
         board = folders.boards / "virtual"
-        search = (".frozen", board, folders.firmware, folders.engine)
+        search = (".frozen", folders.boards.parent, folders.firmware, folders.engine)
         environment = dict(os.environ, MICROPYPATH=os.pathsep.join(map(str, search)))
         their_orders, self._orders = os.pipe()
         self._reports, their_reports = os.pipe()

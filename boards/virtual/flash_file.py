@@ -7,7 +7,7 @@ middle: this is how the tests see each state that a real cut may leave on the fl
 import os
 import struct
 
-from board import BLOCK_BYTES, BLOCKS
+from boards.virtual.board import BLOCK_BYTES, BLOCKS
 
 ERASE = 0
 PROGRAM = 1

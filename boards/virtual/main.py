@@ -7,13 +7,13 @@ import io
 import sys
 from binascii import b2a_base64
 
-from flash_file import FlashFile
-from virtual_hardware import VirtualHardware
+from boards.virtual.flash_file import FlashFile
+from boards.virtual.virtual_hardware import VirtualHardware
 
 
-def main(arguments: "list[str]") -> int:
+def main(arguments: list[str]) -> int:
     """Run the box until the host ends it; return the process's exit code."""
-    options = {}
+    options: dict[str, str] = {}
     for argument in arguments:
         name, _, value = argument.partition("=")
         options[name] = value

@@ -20,14 +20,14 @@ from binascii import b2a_base64, hexlify
 
 import vfs
 
-from board import PROGRAM_BYTES
+from boards.virtual.board import PROGRAM_BYTES
 from scorebox import volume
 from scorebox.buttons import NAMES
 from scorebox.clock import later_ms
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from flash_file import FlashFile
+    from boards.virtual.flash_file import FlashFile
 
 ROOT = "/box"
 RESET_CODE = 3  # the process's exit code when the box wants to start anew

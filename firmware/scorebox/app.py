@@ -23,27 +23,35 @@ if TYPE_CHECKING:
 
         def now_ms(self) -> int:
             """Return the clock."""
+            ...
 
         def pressed(self) -> int:
             """Return the buttons' levels."""
+            ...
 
         def show(self, page: int, data: memoryview) -> None:
             """Send a page to the display."""
+            ...
 
         def wait(self, ms: int) -> None:
             """Let time pass."""
+            ...
 
         def serial_read(self, limit: int) -> bytes:
             """Return what has come in."""
+            ...
 
         def serial_write(self, data: bytes) -> int:
             """Send what the line takes."""
+            ...
 
         def mount(self) -> str:
             """Return the prefix of the volume's paths."""
+            ...
 
         def interrupts_off(self) -> None:
             """Make Ctrl-C a byte."""
+            ...
 
 
 SERIAL_LIMIT = 64  # bytes taken in a tick: 12.8 KB a second, and buttons are never late
