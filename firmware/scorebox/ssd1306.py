@@ -44,6 +44,8 @@ class Ssd1306:
 
     def show(self, page: int, data: "bytes | bytearray | memoryview") -> None:
         """Send the 128 bytes of `page` (0 on top). OSError if the display does not answer."""
+        if len(data) != WIDTH:
+            raise ValueError("a page has 128 bytes")
         if not self._started:
             self._start()
         self._picture[1:] = data

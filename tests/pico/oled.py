@@ -1,5 +1,6 @@
 """A model of the SSD1306 and a reader of what it shows."""
 
+import re
 import struct
 import zlib
 from collections.abc import Callable
@@ -173,7 +174,8 @@ def _read_row(row: bytes, glyphs: dict[bytes, str]) -> str:
         if text and blank >= font.WIDTH:
             text += " " * max(1, round(blank / (font.WIDTH + 1)))
         text, x, blank = text + letter, x + font.WIDTH + 1, 0
-    return text
+    # Nought and the letter O look the same: beside a letter it is taken for a letter.
+    return re.sub(r"(?<=[A-Za-z])0|0(?=[A-Za-z])", "O", text)
 
 
 def dots(picture: bytes) -> str:

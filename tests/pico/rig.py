@@ -71,6 +71,7 @@ class Rig:
         self.flash_log: list[tuple[float, str, int, bytes]] = []
         self._flash_ms = {"erase": erase_ms, "program": program_ms}
         self._watch_flash()
+        self._watch_usb()
         if filesystem is not None:
             self.chip.flash[VOLUME : VOLUME + len(filesystem)] = filesystem
         self._stop_alarm = self._clock.create_alarm(self._stop)
@@ -89,7 +90,7 @@ class Rig:
     @property
     def virtual_ms(self) -> float:
         """The emulated chip's own time since it was made."""
-        return self._clock.nanos / 1e6
+        return float(self._clock.nanos) / 1e6
 
     def run(self, ms: float) -> None:
         """Let the box live for `ms` of its own time."""
@@ -231,7 +232,7 @@ class Rig:
             if enabled and len(command) >= 4:
                 self._note_flash(command)
 
-        ssi._apply_command = watched
+        ssi._apply_command = watched  # type: ignore[method-assign]
 
     def _note_flash(self, command: bytes) -> None:
         address = int.from_bytes(command[1:4], "big")
@@ -260,13 +261,26 @@ class Rig:
 
     def stop_reading(self, stopped: bool = True) -> None:
         """Let the host hold the port open but take nothing more; or go on reading."""
+        self._is_reading = not stopped
+        if self._is_reading:
+            for endpoint in self._untaken:
+                self._take_packet(endpoint, False)
+            self._untaken.clear()
+
+    def _watch_usb(self) -> None:
+        """Let a packet to the host stay in the chip while the host does not read."""
         usb = self.device.cdc.usb
-        usb.write_delay_microseconds = 3_600_000_000 if stopped else 10
-        if stopped:
-            return
-        for waiting in usb.endpoint_write_alarms:
-            if waiting.buffers:
-                waiting.alarm.schedule(10_000)
+        self._take_packet = usb._indicate_buffer_ready
+        self._is_reading = True
+        self._untaken: list[int] = []
+
+        def ready(endpoint: int, out: bool) -> None:
+            if self._is_reading or out or endpoint == 0:
+                self._take_packet(endpoint, out)
+            else:
+                self._untaken.append(endpoint)
+
+        usb._indicate_buffer_ready = ready  # type: ignore[method-assign]
 
     def set_dtr(self, on: bool) -> None:
         """Open or close the port, as far as the box can tell."""

@@ -1,0 +1,83 @@
+"""The box on the emulated chip: it starts, shows, hears its buttons, and keeps its volume."""
+
+import time
+
+import pytest
+import serial
+
+from tests.pico.rig import Rig
+
+pytestmark = pytest.mark.pico
+
+
+def test_the_first_picture_comes_soon_and_says_something(uf2):
+    rig = Rig(uf2)
+    assert rig.power_on() <= 1500
+    rig.run_until_still()
+    assert any(rig.text())
+    assert any(rig.page_bytes())
+
+
+def test_it_is_the_same_every_time(uf2):
+    def once():
+        rig = Rig(uf2)
+        rig.power_on()
+        rig.press("down", bounces=3)
+        return rig.page_bytes(), rig.virtual_ms, rig.oled.changes
+
+    assert once() == once()
+
+
+def test_a_press_changes_the_picture_at_once(box):
+    before = box.page_bytes()
+    took = box.timed_press("down")
+    assert took is not None
+    assert took <= 80
+    assert box.page_bytes() != before
+
+
+def test_a_display_that_was_unplugged_shows_the_same_again(box):
+    before = box.page_bytes()
+    box.oled.power_off()
+    box.oled.present = False
+    box.press("down")
+    box.press("up")
+    box.oled.present = True
+    box.run_until(lambda: box.page_bytes() == before, 5000)
+
+
+def test_a_reset_starts_it_anew(box):
+    before = box.page_bytes()
+    box.reset(power_cut=True)
+    assert not box.oled.is_on
+    box.run_until(lambda: box.oled.is_on, 1500)
+    box.run_until(lambda: box.page_bytes() == before, 1000)
+
+
+def test_without_a_volume_it_runs_and_touches_nothing(uf2):
+    image = bytes(0x200000 - 0xA0000)
+    rig = Rig(uf2, filesystem=image)
+    rig.power_on()
+    rig.run_until_still()
+    assert any(rig.text())
+    assert rig.volume() == image
+
+
+def test_ctrl_c_does_not_stop_it(box):
+    box.send(b"\x03\x03\r\x03")
+    box.run(100)
+    before = box.page_bytes()
+    box.press("down")
+    assert box.page_bytes() != before
+
+
+def test_pyserial_reaches_service(service):
+    with (
+        service.served() as port,
+        serial.Serial(port, 115200, timeout=0.2, exclusive=True) as wire,
+    ):
+        wire.write(b"print(6 * 7)\r")
+        heard, end = b"", time.monotonic() + 20
+        while b"\r\n42\r\n" not in heard and time.monotonic() < end:
+            heard += wire.read(100)
+    assert b"\r\n42\r\n" in heard
