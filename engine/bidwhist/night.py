@@ -141,6 +141,20 @@ class Night:
         self.seq = seq
         action(self, *event[1:])
 
+    def open(self, game):
+        """Take a whole game as it stands on a sheet; it counts as one event."""
+        self.seq += 1
+        self.games.append(game)
+
+    def enter(self, entry):
+        """Take a whole entry as it stands on a sheet; it counts as one event.
+
+        `entry.opened` must be the next sequence number.
+        """
+        self.seq += 1
+        self._decision = self.seq
+        self.put(self.games[-1], len(self.games[-1].entries), entry, None)
+
     def put(self, game, index, entry, old):
         """Set entries[index] to `entry` in place of `old`; None is none. The game is folded anew.
 

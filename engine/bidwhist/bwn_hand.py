@@ -1,0 +1,264 @@
+"""BWN's hand lines: `number dealer calls : play = books rulings`, read and written."""
+
+from .auction import Auction, check_bid
+from .bwn_ruling import AFTER_END, WordReader, read_ruling, ruling_text
+from .checks import check_books, check_contract, check_ruling, check_seat
+from .contract import (
+    NO_TRUMP,
+    NT,
+    OPEN,
+    ORDER_WORDS,
+    PASS,
+    REDEAL,
+    TRUMP_LETTERS,
+    call_text,
+    fixed_order,
+    fixed_trump,
+    kind_of,
+    orders_allowed,
+    parse_call,
+)
+from .errors import BidWhistError, NotationError, RuleError
+from .hand import MARKS, MISDEAL, PLAYED, STATE_WORDS, THROWN_IN, Hand
+from .seats import SEATS
+
+UNPLAYED = {"thrown-in": THROWN_IN, "misdeal": MISDEAL}
+MOST_HANDS = 999
+
+
+class WrittenHand:
+    """A hand line: `number`, the Hand, whether it bears `after_end`, `warnings` (code, context)."""
+
+    def __init__(self, number, hand, after_end, warnings):
+        self.number = number
+        self.hand = hand
+        self.after_end = after_end
+        self.warnings = warnings
+
+
+def _at(column, function, *args):
+    """Call the function; an error of it tells the column."""
+    try:
+        return function(*args)
+    except BidWhistError as error:
+        if "column" not in error.context:
+            error.context["column"] = column
+        raise
+
+
+def read_number(words):
+    """Return the number at the start of a hand line; raises NotationError."""
+    return WordReader(words, 1).number(1, MOST_HANDS)
+
+
+def read_hand(rules, words, opened, end):
+    """Return the WrittenHand of a line's words under these rules.
+
+    `opened` is what the hand will be known by, `end` the column after the line. Raises
+    NotationError or RuleError, with `column`.
+    """
+    braces = [i for i in range(len(words)) if words[i].is_stop("{")]
+    first = braces[0] if braces else len(words)
+    reader = WordReader(words[:first], words[first].column if braces else end)
+    number = reader.number(1, MOST_HANDS)
+    column = reader.column()
+    dealer = reader.choice(SEATS, "the dealer: N, E, S or W")
+    _at(column, check_seat, rules, dealer)
+    calls = _read_calls(reader)
+    warnings = []
+    if reader.peek() in UNPLAYED:
+        state = UNPLAYED[reader.peek()]
+        hand = _unplayed(rules, reader, opened, dealer, calls, state, warnings)
+    else:
+        hand = _played(rules, reader, opened, dealer, calls)
+    rulings, after_end = _read_rulings(rules, hand, words[first:], end)
+    hand = Hand(*(tuple(hand)[:-1] + (tuple(rulings),)))
+    return WrittenHand(number, hand, after_end, warnings)
+
+
+def _read_calls(reader):
+    """Return [(seat, call, column)]; a seat and its call may stand apart."""
+    calls = []
+    while True:
+        column, text = reader.column(), reader.peek()
+        seat = SEATS.find(text[:1].upper()) if text else -1
+        if seat < 0:
+            return calls
+        reader.at += 1
+        rest = text[1:]
+        if not rest:
+            rest = reader.peek()
+            reader.at += 1
+        call = parse_call(rest)
+        if call is None:
+            raise NotationError(
+                "bwn.expected", column=column, found=text, expected="a call such as E-, S4U or W5"
+            )
+        calls.append((seat, call, column))
+
+
+def _unplayed(rules, reader, opened, dealer, calls, state, warnings):
+    column = reader.column()
+    reader.at += 1
+    reader.finish()
+    if state == MISDEAL and calls:
+        raise NotationError(
+            "bwn.expected", column=calls[0][2], found=call_text(calls[0][1]), expected="no calls"
+        )
+    if state == THROWN_IN:
+        _check_thrown_in(rules, dealer, calls, column, warnings)
+    made = tuple([call for _, call, _ in calls])
+    return Hand(opened, dealer, made, None, None, None, None, state, None, ())
+
+
+def _check_thrown_in(rules, dealer, calls, column, warnings):
+    redeals = bool(calls) and calls[-1][1] == REDEAL
+    forced = rules.all_pass in ("forced", "stuck")
+    if forced and not redeals:
+        warnings.append(("call.dealer_must_bid", {"seat": SEATS[dealer]}))
+    auction = Auction(rules, dealer)
+    for seat, call, at in calls:
+        _at(at, _in_turn, auction, seat, call)
+        dealers_pass = call == PASS and seat == dealer and forced
+        if not dealers_pass:
+            _at(at, auction.check, call)
+        if call > REDEAL:
+            raise RuleError("call.other_end", column=at, ended="won")
+        auction.call(call)
+    if calls and not auction.ended:
+        raise RuleError("call.auction_open", column=column, seat=SEATS[auction.seat])
+
+
+def _in_turn(auction, seat, call):
+    if auction.ended:
+        raise RuleError("call.auction_over", call=call_text(call))
+    if seat != auction.seat:
+        raise RuleError(
+            "call.wrong_seat", seat=SEATS[seat], expected=SEATS[auction.seat], call=call_text(call)
+        )
+
+
+def _played(rules, reader, opened, dealer, calls):
+    column = reader.column()
+    bidder, bid = _read_bid(rules, dealer, calls, column)
+    reader.choice((":",), "a colon before the trump" if bid is not None else "a colon")
+    trump, order = _read_play(rules, reader, bid)
+    reader.choice(("=",), "= before the books")
+    column = reader.column()
+    books = _read_books(rules, reader)
+    reader.finish()
+    _at(column, check_books, rules, books)
+    made = tuple([call for _, call, _ in calls]) if len(calls) > 1 else ()
+    return Hand(opened, dealer, made, bidder, bid, trump, order, PLAYED, books, ())
+
+
+def _read_bid(rules, dealer, calls, column):
+    """Return (bidder, bid) of the calls; a single bid stands for an unrecorded auction."""
+    if rules.auction == "none":
+        if calls:
+            raise RuleError("auction.none", column=calls[0][2])
+        return None, None
+    if len(calls) == 1 and calls[0][1] > REDEAL:
+        seat, bid, at = calls[0]
+        _at(at, check_seat, rules, seat)
+        _at(at, check_bid, rules, bid)
+        return seat, bid
+    auction = Auction(rules, dealer)
+    for seat, call, at in calls:
+        _at(at, _in_turn, auction, seat, call)
+        _at(at, auction.check, call)
+        auction.call(call)
+    if auction.ended is None:
+        raise RuleError("call.auction_open", column=column, seat=SEATS[auction.seat])
+    if auction.bid is None:
+        raise RuleError("call.other_end", column=column, ended=auction.ended)
+    return auction.bidder, auction.bid
+
+
+def _read_play(rules, reader, bid):
+    """Return (trump, order) named after the colon."""
+    column = reader.column()
+    if bid is not None and kind_of(bid) == NO_TRUMP:
+        place = reader.choice(ORDER_WORDS + ("?",), "up, down or ?")
+        trump, order = fixed_trump(bid), None if place == len(ORDER_WORDS) else place
+    else:
+        place = reader.choice(tuple(TRUMP_LETTERS) + ("?",), "S, H, D, C, N or ?")
+        trump = None if place > NT else place
+        order = fixed_order(bid) if bid is not None else orders_allowed(rules)[0]
+        if bid is not None and kind_of(bid) == OPEN:
+            order = _read_order(rules, reader, trump)
+    _at(column, check_contract, rules, bid, trump, order)
+    return trump, order
+
+
+def _read_order(rules, reader, trump):
+    if reader.peek() in ORDER_WORDS:
+        return reader.choice(ORDER_WORDS, "an order")
+    return None if trump is None else orders_allowed(rules)[0]
+
+
+def _read_books(rules, reader):
+    """Return the books as in Hand.books."""
+    if rules.players == 4:
+        return (reader.number(0, 99),)
+    parts = reader.peek().split("/")
+    plain = [p for p in parts if 0 < len(p) < 3 and not [c for c in p if c not in "0123456789"]]
+    if len(parts) != 3 or len(plain) != 3:
+        reader.fail("books such as 9/5/3, the bidder's first")
+    reader.at += 1
+    return tuple([int(part) for part in parts])
+
+
+def _read_rulings(rules, hand, words, end):
+    """Return (rulings, after_end) of the braces at the end of the line."""
+    rulings = []
+    after_end = False
+    while words:
+        column = words[0].column
+        closing = [i for i in range(len(words)) if words[i].is_stop("}")]
+        if not words[0].is_stop("{") or not closing:
+            found, expected = words[0].text, "a ruling in {braces}"
+            raise NotationError("bwn.expected", column=column, found=found, expected=expected)
+        inner = words[1 : closing[0]]
+        ruling = read_ruling(rules, inner, words[closing[0]].column)
+        words = words[closing[0] + 1 :]
+        if ruling[0] == AFTER_END:
+            after_end = True
+            continue
+        if hand.state != PLAYED and ruling[0] not in MARKS:
+            raise RuleError("hand.no_result", column=column, state=STATE_WORDS[hand.state])
+        _at(column, check_ruling, rules, hand, ruling)
+        rulings.append(ruling)
+    return rulings, after_end
+
+
+def hand_text(rules, number, hand, after_end):
+    """Return the hand line in canonical form."""
+    parts = [str(number), SEATS[hand.dealer]]
+    if hand.calls:
+        auction = Auction(rules, hand.dealer)
+        for call in hand.calls:
+            parts.append(SEATS[auction.seat] + call_text(call))
+            auction.call(call)
+    elif hand.bid is not None:
+        parts.append(SEATS[hand.bidder] + call_text(hand.bid))
+    if hand.state != PLAYED:
+        parts.append(STATE_WORDS[hand.state])
+    else:
+        parts.append(": " + _play_text(rules, hand))
+        parts.append("= " + "/".join([str(books) for books in hand.books]))
+    parts.extend([ruling_text(rules, ruling) for ruling in hand.rulings])
+    if after_end:
+        parts.append("{after-end}")
+    return " ".join(parts)
+
+
+def _play_text(rules, hand):
+    if hand.bid is not None and kind_of(hand.bid) == NO_TRUMP:
+        return "?" if hand.order is None else ORDER_WORDS[hand.order]
+    text = "?" if hand.trump is None else TRUMP_LETTERS[hand.trump]
+    if hand.bid is None or kind_of(hand.bid) != OPEN or hand.order is None:
+        return text
+    if hand.order != orders_allowed(rules)[0]:
+        text += " " + ORDER_WORDS[hand.order]
+    return text

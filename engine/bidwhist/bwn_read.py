@@ -1,0 +1,305 @@
+"""BWN read: a night's text to a Sheet. Lax in spacing, strict in meaning.
+
+Tags that hold for the games to come (Rules, Set, players, Dealer, Start) stand before a game's
+first hand. Everything is read before anything counts: an error leaves nothing behind, and says
+line and column.
+"""
+
+from .bwn_hand import read_hand, read_number
+from .bwn_lex import split_line
+from .errors import BidWhistError, NotationError, RuleError
+from .hand import PLAYED, Mark
+from .night import Game, Night
+from .presets import make_rules
+from .rules import check, parse_changes
+from .seats import SEATS, side_names
+from .sheet import NIGHT_TAGS, Sheet
+
+SEAT_TAGS = ("north", "east", "south", "west")
+MARK_LINES = ("time", "concede", "abandon")
+MOST_GAMES = 999
+
+
+class _Pending:
+    """The tags since the last hand: what the next game starts with."""
+
+    def __init__(self):
+        self.preset = None
+        self.sets = []
+        self.dealer = None
+        self.start = None  # ([(side name, score)], line, column)
+        self.game_tag = None  # (line, column)
+        self.asked = False  # whether any of these tags stands here
+
+
+class _Reader:
+    def __init__(self):
+        self.sheet = Sheet(Night())
+        self.preset = "standard"
+        self.sets = []
+        self.players = {}
+        self.pending = _Pending()
+        self.number = 0
+        self.line = 0
+        self.width = 1
+
+    @property
+    def night(self):
+        return self.sheet.night
+
+    def warn(self, code, **context):
+        self.sheet.warnings.append((self.line, code, context))
+
+    def between_games(self):
+        """Tell whether tags for the next game may stand here."""
+        game = self.night.game()
+        if game is None or self.pending.game_tag is not None:
+            return True
+        return game.fold.tally.reason is not None
+
+    # lines
+
+    def read_line(self, text):
+        self.width = len(text) + 1
+        words, comment = split_line(text)
+        words = self.read_tags(words)
+        if comment is not None and not words:
+            self.sheet.comments.append((self.night.seq, False, comment))
+        if not words:
+            return
+        if words[0].text.lower() in MARK_LINES and not words[0].quoted:
+            self.read_mark(words)
+        else:
+            self.read_hand(words)
+        if comment is not None:
+            self.sheet.comments.append((self.night.seq, True, comment))
+
+    def read_tags(self, words):
+        """Take the tags that the line begins with; return the words after them."""
+        while words and words[0].is_stop("["):
+            closing = [i for i in range(len(words)) if words[i].is_stop("]")]
+            if not closing:
+                raise NotationError(
+                    "bwn.expected", column=self.width, found="", expected="a closing ]"
+                )
+            self.read_tag(words[0].column, words[1 : closing[0]], words[closing[0]].column)
+            words = words[closing[0] + 1 :]
+        return words
+
+    def read_tag(self, column, words, end):
+        name = words[0].text.lower() if words and not words[0].quoted else ""
+        if len(words) != 2 or not words[1].quoted:
+            raise NotationError(
+                "bwn.expected", column=column, found="[", expected='a tag such as [North "Ann"]'
+            )
+        value = words[1]
+        for tag in NIGHT_TAGS:
+            if name == tag.lower():
+                kept = [pair for pair in self.sheet.tags if pair[0] != tag]
+                self.sheet.tags = kept + [(tag, value.text)]
+                return
+        action = self.TAGS.get(name)
+        if action is None:
+            allowed = "Rules, Set, North, East, South, West, Dealer, Start, Game, "
+            raise NotationError(
+                "bwn.expected",
+                column=words[0].column,
+                found=words[0].text,
+                expected="one of " + allowed + ", ".join(NIGHT_TAGS),
+            )
+        if name != "game" and not self.between_games():
+            raise NotationError("bwn.tag_place", column=column, tag=words[0].text)
+        try:
+            action(self, name, value.text, value.column)
+        except BidWhistError as error:
+            error.context.setdefault("column", value.column)
+            raise
+        self.pending.asked = True
+
+    def tag_rules(self, name, text, column):
+        make_rules(text)
+        self.pending.preset = text
+
+    def tag_set(self, name, text, column):
+        self.pending.sets.extend(parse_changes(text))
+
+    def tag_player(self, name, text, column):
+        self.players[SEAT_TAGS.index(name)] = text
+
+    def tag_dealer(self, name, text, column):
+        seat = SEATS.find(text.upper()) if len(text) == 1 else -1
+        if seat < 0:
+            raise NotationError(
+                "bwn.expected", column=column, found=text, expected="N, E, S or W"
+            )
+        self.pending.dealer = seat
+
+    def tag_start(self, name, text, column):
+        parts = text.split()
+        pairs = []
+        for i in range(0, len(parts) - 1, 2):
+            sign = -1 if parts[i + 1][0] == "-" else 1
+            digits = parts[i + 1][1:] if sign < 0 else parts[i + 1]
+            if len(digits) in (1, 2, 3) and not [c for c in digits if c not in "0123456789"]:
+                pairs.append((parts[i].upper(), sign * int(digits)))
+        if not pairs or len(pairs) * 2 != len(parts):
+            raise NotationError(
+                "bwn.expected", column=column, found=text, expected="scores such as NS 1 EW 0"
+            )
+        self.pending.start = (pairs, self.line, column)
+
+    def tag_game(self, name, text, column):
+        expected = len(self.night.games) + 1
+        if text != str(expected) or self.pending.game_tag is not None:
+            raise NotationError(
+                "bwn.expected", column=column, found=text, expected="game %d" % expected
+            )
+        self.pending.game_tag = (self.line, column)
+
+    TAGS = {
+        "rules": tag_rules,
+        "set": tag_set,
+        "north": tag_player,
+        "east": tag_player,
+        "south": tag_player,
+        "west": tag_player,
+        "dealer": tag_dealer,
+        "start": tag_start,
+        "game": tag_game,
+    }
+
+    def read_mark(self, words):
+        kind = words[0].text.lower()
+        game = self.night.game()
+        side = None
+        if kind == "concede":
+            rules = game.rules if game is not None else make_rules(self.preset, self.sets)
+            sides = side_names(rules.players)
+            named = words[1].text.upper() if len(words) > 1 else ""
+            if named not in sides:
+                raise NotationError(
+                    "bwn.expected", column=self.width, found=named, expected=" or ".join(sides)
+                )
+            if rules.players == 3:
+                raise RuleError("concede.three_players", column=words[0].column)
+            side = sides.index(named)
+        if len(words) > (2 if kind == "concede" else 1):
+            raise NotationError(
+                "bwn.expected",
+                column=words[-1].column,
+                found=words[-1].text,
+                expected="nothing more",
+            )
+        if game is None or self.between_games():
+            self.warn("mark.no_game", mark=kind)
+            return
+        self.night.enter(Mark(self.night.seq + 1, kind, side))
+
+    def read_hand(self, words):
+        number = read_number(words)
+        game = self.night.game()
+        opens = game is None or self.pending.game_tag is not None
+        if not opens and game.fold.tally.reason is not None and number == 1:
+            opens = True
+        if self.pending.asked and not opens:
+            opens = True
+        if opens:
+            game = self.open_game()
+        if number != self.number + 1:
+            raise NotationError(
+                "bwn.expected",
+                column=words[0].column,
+                found=str(number),
+                expected="hand %d" % (self.number + 1),
+            )
+        written = read_hand(game.rules, words, self.night.seq + 1, self.width)
+        self.number = number
+        self.check_place(game, written, words[0].column)
+        for code, context in written.warnings:
+            self.warn(code, **context)
+        self.sheet.lines[written.hand.opened] = self.line
+        self.night.enter(written.hand)
+
+    def check_place(self, game, written, column):
+        ended = game.fold.tally.reason
+        if ended is not None and not written.after_end:
+            raise RuleError("game.over", column=column, reason=ended)
+        if ended is None and written.after_end:
+            raise NotationError(
+                "bwn.expected",
+                column=self.width,
+                found="after-end",
+                expected="no {after-end}: the game is open",
+            )
+        hand, fold = written.hand, game.fold
+        if hand.dealer != fold.dealer:
+            self.warn("dealer.unexpected", dealer=SEATS[hand.dealer], expected=SEATS[fold.dealer])
+        turned = fold.turned_trump()
+        if hand.state == PLAYED and turned is not None and hand.trump not in (None, turned):
+            self.warn("trump.off_turn", expected=turned)
+
+    def open_game(self):
+        pending, self.pending = self.pending, _Pending()
+        if pending.preset is not None:
+            self.preset, self.sets = pending.preset, []
+        self.sets = self.sets + pending.sets
+        rules = make_rules(self.preset, self.sets)
+        check(rules)
+        before = self.night.game()
+        dealer = pending.dealer
+        if dealer is None:
+            dealer = before.fold.dealer % rules.players if before is not None else 0
+        elif dealer >= rules.players:
+            raise RuleError("seat.unknown", seat=SEATS[dealer], allowed=SEATS[: rules.players])
+        players = tuple([(seat, self.players.get(seat, "")) for seat in range(rules.players)])
+        turn = before.fold.turn if before is not None else 0
+        start = self.start_scores(rules, pending)
+        opened = self.night.seq + 1
+        self.night.open(Game(opened, rules, players, dealer, turn, start, 0, 0))
+        self.number = 0
+        return self.night.game()
+
+    def start_scores(self, rules, pending):
+        sides = side_names(rules.players)
+        if pending.start is None:
+            return (0,) * len(sides)
+        pairs, line, column = pending.start
+        scores = dict(pairs)
+        if sorted(scores) != sorted(sides) or len(pairs) != len(sides):
+            raise NotationError(
+                "bwn.expected",
+                line=line,
+                column=column,
+                found=" ".join(sorted(scores)),
+                expected="a score for each of " + " ".join(sides),
+            )
+        return tuple([scores[side] for side in sides])
+
+    def finish(self):
+        if self.pending.game_tag is not None:
+            line, column = self.pending.game_tag
+            raise NotationError(
+                "bwn.expected", line=line, column=column, found="", expected="a hand in this game"
+            )
+        if not self.night.games:
+            self.open_game()
+
+
+def read_night(text):
+    """Return the Sheet of a night in BWN (a str; a byte-order mark and CRLF are read).
+
+    Raises NotationError for what cannot be read and RuleError for what the rules refuse, both
+    with `line` and `column` from 1.
+    """
+    reader = _Reader()
+    lines = text[1:] if text[:1] == "\ufeff" else text
+    try:
+        for line in lines.split("\n"):
+            reader.line += 1
+            reader.read_line(line[:-1] if line[-1:] == "\r" else line)
+        reader.finish()
+    except BidWhistError as error:
+        error.context.setdefault("line", reader.line)
+        error.context.setdefault("column", 1)
+        raise
+    return reader.sheet

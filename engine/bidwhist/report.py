@@ -1,0 +1,147 @@
+"""The score of a night as one document: `risefly-score/1` of the notation.
+
+Built of ordered pairs, so that both interpreters write the same JSON, byte for byte.
+"""
+
+from collections import OrderedDict
+
+from .contract import call_text, contract_text
+
+from .hand import DIRECTOR, RENEGE
+from .scoring import TIE
+from .seats import SEATS, side_names
+
+FORMAT = "risefly-score/1"
+
+def _by_side(rules, values):
+    return OrderedDict(zip(side_names(rules.players), values))
+
+def rules_document(rules):
+    """Return the preset's name and every change to it, in the order made (a later one wins)."""
+    return OrderedDict([("preset", rules.preset), ("set", OrderedDict(rules.sets))])
+
+def players_document(sheet, game):
+    """Return the full names by seat letter."""
+    return OrderedDict([(SEATS[seat], name) for seat, name in sheet.named_seats(game)])
+
+def ruling_document(rules, ruled):
+    """Return one ruling with what it moved."""
+    sides = side_names(rules.players)
+    ruling = ruled.ruling
+    pairs = [("kind", ruling[0])]
+    if ruling[0] == RENEGE:
+        pairs.append(("accused", SEATS[ruling[1].accused]))
+        pairs.append(("verdict", ruled.verdict))
+        pairs.append(("code", ruled.code))
+    else:
+        directed = ruling[0] in (DIRECTOR, "game")
+        pairs.append(("to" if directed else "accused", sides[ruling[1]]))
+    moved = None
+    if ruled.moved:
+        moved = OrderedDict([("to", sides[ruled.to]), ("books", ruled.moved)])
+    pairs.append(("moved", moved))
+    if ruling[0] in (DIRECTOR, "game"):
+        pairs.append(("reason", ruling[-1]))
+    return OrderedDict(pairs)
+
+def hand_document(rules, result):
+    """Return one hand's result (a fold.Result)."""
+    hand = result.hand
+    has_bid = hand.bid is not None
+    no_contract = not has_bid and (rules.auction != "none" or result.counted is None)
+    pairs = [
+        ("hand", result.number),
+        ("dealer", SEATS[hand.dealer]),
+        ("bidder", SEATS[hand.bidder] if has_bid else None),
+        ("bid", call_text(hand.bid) if has_bid else None),
+        ("contract", None if no_contract else contract_text(hand.bid, hand.trump, hand.order)),
+        ("outcome", result.outcome),
+    ]
+    if result.counted is not None:
+        pairs.append(("counted", _by_side(rules, result.counted)))
+        pairs.append(("books", _by_side(rules, result.books)))
+    pairs.append(("rulings", [ruling_document(rules, ruled) for ruled in result.ruled]))
+    pairs.append(("points", _by_side(rules, result.points)))
+    pairs.append(("score", _by_side(rules, result.score)))
+    return OrderedDict(pairs)
+
+def winner_word(rules, winner):
+    """Return the winning side's name, 'tie', or None."""
+    if winner is None:
+        return None
+    return "tie" if winner == TIE else side_names(rules.players)[winner]
+
+def game_document(number, game):
+    """Return one game's result."""
+    rules, tally = game.rules, game.fold.tally
+    return OrderedDict(
+        [
+            ("game", number),
+            ("winner", winner_word(rules, tally.winner)),
+            ("reason", tally.reason),
+            ("score", _by_side(rules, tally.score)),
+            ("sets", _by_side(rules, tally.sets)),
+            ("hands", [hand_document(rules, result) for result in game.results()]),
+        ]
+    )
+
+class _Match:
+    """The games won since rules or players last changed, and who first won enough of them."""
+
+    def __init__(self, game):
+        self.rules = game.rules
+        self.players = game.players
+        self.won = [0] * len(side_names(game.rules.players))
+        self.winner = None
+
+    def goes_on_with(self, game):
+        return self.rules.same_as(game.rules) and self.players == game.players
+
+    def take(self, game):
+        winner = game.fold.tally.winner
+        if winner is None or winner == TIE:
+            return
+        self.won[winner] += 1
+        needed = self.rules.games_to_win
+        if needed > 1 and self.winner is None and self.won[winner] >= needed:
+            self.winner = winner
+
+    def document(self):
+        won = _by_side(self.rules, self.won)
+        return OrderedDict([("winner", winner_word(self.rules, self.winner)), ("games", won)])
+
+def match_document(games):
+    """Return the last match: its winner (rubbers only) and the games won by each side."""
+    match = None
+    for game in games:
+        if match is None or not match.goes_on_with(game):
+            match = _Match(game)
+        match.take(game)
+    return match.document()
+
+def score_document(sheet, warnings=()):
+    """Return the whole document; `warnings` are (line or None, code, text) in words."""
+    opened = sheet.night.games
+    games = [game for game in opened if game.last_hand() is not None] or opened[:1]
+    first = games[0]
+    listed = []
+    for game in games:
+        if game.last_hand() is None:
+            continue
+        document = game_document(len(listed) + 1, game)
+        if not first.rules.same_as(game.rules):
+            document["rules"] = rules_document(game.rules)
+        if sheet.named_seats(first) != sheet.named_seats(game):
+            document["players"] = players_document(sheet, game)
+        listed.append(document)
+    told = [OrderedDict([("line", w[0]), ("code", w[1]), ("text", w[2])]) for w in warnings]
+    return OrderedDict(
+        [
+            ("format", FORMAT),
+            ("rules", rules_document(first.rules)),
+            ("players", players_document(sheet, first)),
+            ("games", listed),
+            ("match", match_document(games)),
+            ("warnings", told),
+        ]
+    )

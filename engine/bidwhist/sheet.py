@@ -1,0 +1,29 @@
+"""A night as it is written down: the night itself and what only people need.
+
+`tags` are (name, text) of Date, Table, Event and Site, in the order written. `names` gives a
+player's full name by id, where the night itself holds only a short one. `warnings` are
+(line or None, code, context) of what is odd but counts.
+"""
+
+NIGHT_TAGS = ("Date", "Table", "Event", "Site")
+
+
+class Sheet:
+    """A Night with its tags, names and warnings. See the module's head."""
+
+    def __init__(self, night, tags=(), names=None):
+        self.night = night
+        self.tags = list(tags)
+        self.names = names or {}
+        self.warnings = []
+        self.comments = []  # (seq of the entry before it, whether on that entry's line, text)
+        self.lines = {}  # a hand's `opened` -> the line it stands on
+
+    def name_of(self, player):
+        """Return the full name of a player (id, short name); '' where the seat has no name."""
+        return self.names.get(player[0], player[1])
+
+    def named_seats(self, game):
+        """Return [(seat, full name)] of the seats in that game that have a name."""
+        named = [(seat, self.name_of(game.players[seat])) for seat in range(len(game.players))]
+        return [(seat, name) for seat, name in named if name]
