@@ -136,7 +136,7 @@ def build(board: Path, out: Path) -> None:
     log.run("make", "-C", tree / "mpy-cross", jobs, f"PYTHON={sys.executable}")
     manifest = write_generated(board, out, version, revision)
     objects = out / "cmake"
-    log.stage("firmware (about a minute and a half the first time on two cores)")
+    log.stage("firmware (about a minute the first time, on two cores)")
     log.run(
         "cmake", "-S", tree / "ports/rp2", "-B", objects, "-DPICO_NO_PICOTOOL=1",
         f"-DMICROPY_BOARD={board.name}", f"-DMICROPY_BOARD_DIR={board}",

@@ -9,12 +9,9 @@ about twenty real seconds a virtual one; sleeping next to nothing.
 """
 
 import argparse
-import os
-import pty
 import sys
 import threading
 import time
-import tty
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -28,13 +25,13 @@ if __package__ in (None, ""):  # started as a program
     sys.path[0:1] = [str(_ROOT), str(_ROOT / "firmware")]
 
 from tests.pico import oled as oled_module
+from tests.pico.flash import VOLUME, VOLUME_END, FlashStep
 from tests.pico.oled import Oled
+from tests.pico.port import Port
 
 BUTTONS = {"up": 10, "down": 11, "ok": 12, "back": 13, "ref": 14}
 LED = 25
 BUZZER = 15
-VOLUME = 0xA0000  # where the volume begins in the 2 MB of flash
-VOLUME_END = 0x200000
 SECTOR = 4096
 _ENTRY = 0x10000000
 _ERASE = 0x20
@@ -68,7 +65,7 @@ class Rig:
         self.oled = Oled(lambda: self.virtual_ms, bus_hz)
         self.oled.attach(self.chip)
         # (virtual ms, kind, offset in flash, bytes) of each erase and program.
-        self.flash_log: list[tuple[float, str, int, bytes]] = []
+        self.flash_log: list[FlashStep] = []
         self._flash_ms = {"erase": erase_ms, "program": program_ms}
         self._watch_flash()
         self._watch_usb()
@@ -326,61 +323,35 @@ class Rig:
     # -- a pseudo-terminal, for pyserial --------------------------------------------------------
 
     @contextmanager
-    def served(self, real_time: bool = True) -> "Iterator[str]":
+    def served(self, real_time: bool = True) -> Iterator[str]:
         """Run the box on a thread of its own; give the path of its port, for pyserial.
 
         Within, the box lives on by itself, no faster than a real one if `real_time`: other methods
         that run it must not be called, those that read may be. Buttons: hold and release.
         """
-        master, slave = pty.openpty()
-        tty.setraw(slave)
-        os.set_blocking(master, False)
         stop = threading.Event()
-        thread = threading.Thread(
-            target=self._serve, args=(master, stop, real_time), daemon=True, name="rig"
-        )
-        thread.start()
-        try:
-            yield os.ttyname(slave)
-        finally:
-            stop.set()
-            thread.join()
-            self._served = None
-            os.close(master)
-            os.close(slave)
+        with Port() as port:
+            self._served = port.outgoing.extend
+            thread = threading.Thread(target=self._live, args=(port, stop, real_time), daemon=True)
+            thread.start()
+            try:
+                yield port.path
+            finally:
+                stop.set()
+                thread.join()
+                self._served = None
 
-    def _serve(self, master: int, stop: threading.Event, real_time: bool) -> None:
-        waiting = bytearray()
-        self._served = waiting.extend
+    def _live(self, port: Port, stop: threading.Event, real_time: bool) -> None:
         start_real, start_virtual = time.monotonic(), self.virtual_ms
         while not stop.is_set():
-            with suppress(OSError):  # nothing came, or nobody has it open
-                self.send(os.read(master, 4096))
+            self.send(port.read())
             self.run(5)
-            if waiting:
-                with suppress(BlockingIOError):
-                    del waiting[: os.write(master, waiting)]
+            port.flush()
             ahead = (self.virtual_ms - start_virtual) / 1000 - (time.monotonic() - start_real)
             if real_time and ahead > 0:
                 time.sleep(ahead)
             elif ahead < -1:  # too slow for this machine: do not race afterwards
                 start_real, start_virtual = time.monotonic(), self.virtual_ms
-
-
-def power_cuts(before: bytes, log: list[tuple[float, str, int, bytes]]) -> Iterator[bytes]:
-    """Yield each volume that a power cut could leave behind: after every step, and half-way in.
-
-    `before` is the volume before the first step of `log`. The last one is the uncut run's.
-    """
-    image = bytearray(before)
-    for _ms, kind, address, data in log:
-        place = address - VOLUME
-        if place < 0:
-            continue
-        for part in (len(data) // 2, len(data)):
-            for i in range(part):
-                image[place + i] = 0xFF if kind == "erase" else image[place + i] & data[i]
-            yield bytes(image)
 
 
 def main() -> None:

@@ -4,7 +4,8 @@ import json
 
 import pytest
 
-from tests.pico.rig import VOLUME, VOLUME_END, Rig, power_cuts
+from tests.pico.flash import VOLUME, VOLUME_END, power_cuts
+from tests.pico.rig import Rig
 
 pytestmark = pytest.mark.pico
 
