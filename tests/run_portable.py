@@ -73,7 +73,7 @@ def run(folder, part=""):
 def main(argv):
     """Run what the command line asks for; return the exit code."""
     tests = here()
-    for path in (tests + "/../engine", tests + "/portable"):
+    for path in (tests + "/../engine", tests + "/../firmware", tests + "/portable"):
         sys.path.insert(0, path)
     passed, failed = run(tests + "/portable", argv[1] if argv[1:] else "")
     print("{} passed, {} failed".format(passed, failed))
