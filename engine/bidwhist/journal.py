@@ -1,0 +1,207 @@
+"""The journal's lines. Text in, text out; files and clocks are elsewhere.
+
+A line is a JSON array, a space, and the CRC-32 of the array's bytes in 8 hex digits. The CRCs of
+a segment are one chain: each starts from the one before, so no line can be lost, doubled or moved
+unseen. A segment's first line is its header, whose form stays the same in every version:
+`["journal",version,night,epoch,first seq,last CRC of the segment before]`, its own chain from 0.
+The others are `[seq,kind,boot,ms,origin,command,end,args…]`. `end` is 1 on the last event of a
+decision; a decision without its end did not happen.
+"""
+
+import binascii
+import json
+from collections import namedtuple
+
+from .errors import LogError
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any, NamedTuple
+
+    class Line(NamedTuple):
+        """One event as it stands in the journal."""
+
+        seq: int
+        kind: str
+        boot: int
+        ms: int
+        origin: int
+        command: str | None
+        end: int
+        args: Sequence[Any]
+
+    class Header(NamedTuple):
+        """What a segment says of itself."""
+
+        version: int
+        night: str
+        epoch: int
+        first_seq: int
+        previous_crc: int
+else:
+    Line = namedtuple("Line", "seq kind boot ms origin command end args")
+    Header = namedtuple("Header", "version night epoch first_seq previous_crc")
+
+VERSION = 1
+BOX, DESK = 0, 1  # origin
+LINE_MOST = 200  # bytes of a line, without the newline
+NEWER = "log.newer"
+_HEADER = "journal"
+_WORD_MOST = 24
+_DEPTH = 6  # lists within lists
+
+
+def as_plain(value: "Any", depth: int = _DEPTH) -> "Any":
+    """Return the value with its tuples as lists: the only form that JSON keeps on both sides.
+
+    `log.form`: there is something else in it than integers, texts, None and lists.
+    """
+    if value is None or type(value) is int or type(value) is str:
+        return value
+    if depth and _is_list(value):
+        return [as_plain(item, depth - 1) for item in value]
+    raise LogError("log.form", value=str(value)[:40])
+
+
+def _is_list(value: "Any") -> bool:
+    return isinstance(value, (list, tuple))
+
+
+def to_json(fields: "Sequence[Any]") -> str:
+    """Return the fields as JSON without a space too many."""
+    return json.dumps(as_plain(fields), separators=(",", ":"))
+
+
+def is_ascii(text: str) -> bool:
+    """Tell whether the text is printable ASCII."""
+    data = text.encode()
+    return not data or (min(data) >= 32 and max(data) <= 126)
+
+
+def crc_of(data: bytes, previous: int = 0) -> int:
+    """Return the CRC-32 of the bytes, going on from a previous one."""
+    crc: int = binascii.crc32(data, previous)  # pyright: ignore[reportUnknownMemberType]
+    return crc
+
+
+# One line.
+
+
+def encode_line(line: Line, previous_crc: int) -> tuple[str, int]:
+    """Return the line's text, without newline, and its CRC: the next line's `previous_crc`.
+
+    `log.text`: other than printable ASCII, a quote or a backslash. `log.too_long`. `log.form`.
+    """
+    fields = [line.seq, line.kind, line.boot, line.ms, line.origin, line.command, line.end]
+    _check_fields(fields)
+    fields.extend(line.args)
+    return _seal(fields, previous_crc)
+
+
+def decode_line(text: str, previous_crc: int) -> tuple[Line, int]:
+    """Return the line and its CRC. `log.crc`, `log.text`, `log.form`, `log.too_long`."""
+    fields, crc = _unseal(text, previous_crc)
+    _check_fields(fields)
+    seq, kind, boot, ms, origin, command, end = fields[:7]
+    return Line(seq, kind, boot, ms, origin, command, end, fields[7:]), crc
+
+
+def encode_header(header: Header) -> tuple[str, int]:
+    """Return a segment's first line, without newline, and its CRC."""
+    return _seal([_HEADER] + list(header), 0)
+
+
+def decode_header(text: str) -> tuple[Header, int]:
+    """Return the header and its CRC. `log.newer` names the version that wrote it."""
+    fields, crc = _unseal(text, 0)
+    if len(fields) < 2 or fields[0] != _HEADER or type(fields[1]) is not int:
+        raise LogError("log.form")
+    if fields[1] > VERSION:
+        raise LogError(NEWER, version=fields[1], known=VERSION)
+    numbers = fields[1:2] + fields[3:]
+    if len(fields) != 6 or type(fields[2]) is not str or not _are_counts(numbers):
+        raise LogError("log.form")
+    version, night, epoch, first_seq, previous_crc = fields[1:]
+    return Header(version, night, epoch, first_seq, previous_crc), crc
+
+
+def is_header(text: str) -> bool:
+    """Tell whether a line of the journal is a segment's first."""
+    return text.startswith('["' + _HEADER + '",')
+
+
+def _seal(fields: "Sequence[Any]", previous_crc: int) -> tuple[str, int]:
+    body = to_json(fields)
+    # JSON writes a quote, a backslash and what is no ASCII with a backslash, or raw.
+    if "\\" in body or not is_ascii(body):
+        raise LogError("log.text", text=body[:60])
+    crc = crc_of(body.encode(), previous_crc)
+    text = "{} {:08x}".format(body, crc)
+    if len(text) > LINE_MOST:
+        raise LogError("log.too_long", length=len(text), most=LINE_MOST)
+    return text, crc
+
+
+def _unseal(text: str, previous_crc: int) -> "tuple[list[Any], int]":
+    if len(text) > LINE_MOST:
+        raise LogError("log.too_long", length=len(text), most=LINE_MOST)
+    body, _, tail = text.rpartition(" ")
+    data = body.encode()
+    crc = crc_of(data, previous_crc)
+    if tail != "{:08x}".format(crc):
+        raise LogError("log.crc", found=tail[:8], expected="{:08x}".format(crc))
+    if len(data) != len(body) or "\\" in body:
+        raise LogError("log.text", text=body[:60])
+    try:
+        fields: Any = json.loads(body)
+    except ValueError:
+        fields = None
+    if type(fields) is not list:
+        raise LogError("log.form")
+    return as_plain(fields), crc
+
+
+def _check_fields(fields: "list[Any]") -> None:
+    if len(fields) < 7:
+        raise LogError("log.form")
+    seq, kind, boot, ms, origin, command, end = fields[:7]
+    word = type(kind) is str and 0 < len(kind) <= _WORD_MOST
+    named = command is None or (type(command) is str and len(command) <= _WORD_MOST)
+    if not (word and named and _are_counts([seq, boot, ms, origin, end])):
+        raise LogError("log.form")
+    if not seq or origin > DESK or end > 1:
+        raise LogError("log.form")
+
+
+def _are_counts(values: "list[Any]") -> bool:
+    return not [v for v in values if type(v) is not int or v < 0]
+
+
+# One decision.
+
+
+def encode_group(
+    events: "Sequence[Sequence[Any]]", first: Line, previous_crc: int
+) -> tuple[list[str], int]:
+    """Return a decision's events as lines, and the last CRC. All of them are one write.
+
+    `first` holds what the lines have in common, and the first one's `seq`.
+    """
+    texts: list[str] = []
+    crc = previous_crc
+    for i, event in enumerate(events):
+        end = 1 if i == len(events) - 1 else 0
+        line = Line(
+            first.seq + i,
+            event[0],
+            first.boot,
+            first.ms,
+            first.origin,
+            first.command,
+            end,
+            event[1:],
+        )
+        text, crc = encode_line(line, crc)
+        texts.append(text)
+    return texts, crc
