@@ -285,14 +285,15 @@ def apt_options() -> list[str]:
 
 def mirror() -> str:
     """Return the address this machine reads Debian from. BuildError if it reads none."""
-    listed = output("apt-get", "indextargets", "--format", "$(REPO_URI) $(CODENAME)")
+    # Without release info it answers even where `apt-get update` never ran.
+    shape = "$(REPO_URI) $(RELEASE)"
+    listed = output("apt-get", "indextargets", "--no-release-info", "--format", shape)
     found = [line.split() for line in listed.splitlines() if line.strip()]
     for words in found:
-        uri = words[0].rstrip("/")
-        if uri.endswith("/debian"):
-            return uri
+        if words[1:] and words[1] in ("bookworm", "trixie", "stable", "oldstable"):
+            return words[0].rstrip("/")
     for words in found:
-        if len(words) == 2 and words[1] in ("bookworm", RELEASE):
+        if words[0].rstrip("/").endswith("/debian"):
             return words[0].rstrip("/")
     raise BuildError("apt knows no Debian mirror here (`apt-get indextargets` names none).")
 
