@@ -1,0 +1,571 @@
+"""The two ends of the wire joined in memory: lines torn, lost, doubled, and ends that vanish."""
+
+from bidwhist.errors import LogError, RuleError
+from bidwhist.journal import Header, Line, encode_group, encode_header
+from bidwhist.messages import ANSWERS, ASKS, decode, encode, refusal, unpack_page
+from bidwhist.peer import Facts, Peer
+from bidwhist.wire import LINE_MOST, frame
+from helpers import raises
+
+NIGHT = "e6614103e72a0f0b5d1c77ab0001"
+WRAP = 1 << 30
+
+
+class Box:
+    """A source: one night, and a note of what it was asked to do."""
+
+    def __init__(self):
+        text, self.crc = encode_header(Header(1, NIGHT, 0, 1, 0))
+        self.texts = [(1, text)]
+        self.last = 0
+        self.screen = None
+        self.did = []
+        self.outcomes = {}
+        self.error = None
+
+    def add(self, *events):
+        first = Line(self.last + 1, "", 1, 0, 0, None, 0, ())
+        texts, self.crc = encode_group(events, first, self.crc)
+        for text in texts:
+            self.last += 1
+            self.texts.append((self.last, text))
+
+    def nights(self):
+        return [("night{:023d}".format(i), 0, i, 4294967295 - i) for i in range(7)]
+
+    def last_seq(self, night, epoch):
+        if (night, epoch) != (NIGHT, 0):
+            raise LogError("log.unknown", night=night)
+        return self.last
+
+    def lines(self, night, epoch, from_seq, limit):
+        assert (night, epoch) == (NIGHT, 0)
+        return [text for seq, text in self.texts if seq >= from_seq][:limit]
+
+    def draft(self):
+        return self.screen
+
+    def page(self, number):
+        if number > 7:
+            raise LogError("wire.page", number=number)
+        return bytes([(i * 7 + number) & 255 for i in range(128)])
+
+    def ack(self, night, epoch, seq, crc):
+        if crc != self.crc:
+            raise LogError("log.branch", seq=seq)
+        self.did.append(("ack", seq))
+
+    def command(self, name, seq, command):
+        if seq != self.last and name not in self.outcomes:
+            raise RuleError("log.stale", seq=self.last)
+        if name not in self.outcomes:
+            self.did.append((name, command))
+            self.outcomes[name] = "pending"
+        return self.outcomes[name]
+
+    def cancel(self, name):
+        if self.outcomes.get(name) == "pending":
+            self.outcomes[name] = "cancel"
+        return self.outcomes.get(name, ("refused", "command.unknown", {}))
+
+    def tell(self, kind, items):
+        self.did.append((kind,) + items)
+        return ("done", [self.last])
+
+
+class ConnectionPair:
+    """A desk and a box and the bytes between them; `spoil_*` may change each line on its way."""
+
+    def __init__(self, start_ms=0, piece=64):
+        self.box = Box()
+        self.near = Peer(Facts("0.1", "", "cpython"))
+        self.far = Peer(Facts("0.2", "e661", "micropython", "6.3"), self.box)
+        self.now = start_ms
+        self.piece = piece
+        self.news = []
+        self.seen = []
+        self.spoil_ask = self.spoil_answer = lambda line: line
+
+    def carry(self, source, target, spoil):
+        line = source.outgoing()
+        assert len(line) <= LINE_MOST and source.outgoing() == b""
+        line = spoil(line) if line else b""
+        told = []
+        for i in range(0, len(line), self.piece):
+            told += target.receive(line[i : i + self.piece], self.now)
+        return told + target.receive(b"", self.now)
+
+    def step(self, ms=50):
+        self.seen += self.carry(self.near, self.far, self.spoil_ask)
+        self.news += self.carry(self.far, self.near, self.spoil_answer)
+        self.now = (self.now + ms) % WRAP
+
+    def until(self, kind, steps=400):
+        """Step until a message of this kind comes to the desk; return it."""
+        for _ in range(steps):
+            while self.news:
+                message = self.news.pop(0)
+                if message[0] == kind:
+                    return message
+            self.step()
+        raise AssertionError("no " + kind)
+
+    def ask(self, *message):
+        self.near.ask(*message, now_ms=self.now)
+
+    def pull(self, from_seq, limit=8, wait=0):
+        self.ask("want", NIGHT, 0, from_seq, limit, wait)
+        return self.until("events")
+
+
+def joined(**options):
+    """Return a pair that has said hello and has seen the first draft."""
+    pair = ConnectionPair(**options)
+    pair.until("hello")
+    pair.ask("draft")
+    pair.until("draft")
+    return pair
+
+
+def drop(*numbers):
+    """Return a spoiler that loses the lines of these numbers, from 1."""
+    count = [0]
+
+    def spoil(line):
+        count[0] += 1
+        return b"" if count[0] in numbers else line
+
+    return spoil
+
+
+def test_hello_tells_each_end_about_the_other():
+    pair = ConnectionPair()
+    assert not pair.near.is_free()
+    raises(LogError, lambda: pair.ask("ping"), code="wire.no_hello")
+    assert pair.until("hello") == ("hello", 1, "0.2", "e661", "micropython", "6.3")
+    assert pair.seen == [("hello", 1, "0.1", "", "cpython", "")]
+    assert pair.near.protocol == pair.far.protocol == 1
+    assert pair.near.is_free()
+
+
+def test_the_highest_protocol_of_both_counts():
+    pair = ConnectionPair()
+    pair.near = Peer(Facts("1", protocols=(1, 3)))
+    pair.far = Peer(Facts("1", protocols=(2, 5)), pair.box)
+    assert pair.until("hello")[1] == 3
+    assert pair.far.protocol == 3
+
+
+def test_without_a_common_protocol_nothing_is_done():
+    for low, high in ((1, 1), (6, 7)):
+        pair = ConnectionPair()
+        pair.near = Peer(Facts("1", protocols=(low, high)))
+        pair.far = Peer(Facts("1", protocols=(2, 5)), pair.box)
+        assert pair.until("error") == ("error", "wire.version", 2, 5)
+        assert pair.seen[0] == ("error", "wire.version", low, high)
+        assert pair.near.protocol == pair.far.protocol == 0
+
+
+def test_a_later_hello_may_hold_more():
+    far = Peer(Facts("1"), Box())
+    body = '["hello",1,4,"9.0","","","","new",5]'
+    assert far.receive(frame(body), 0) == [("hello", 1, "9.0", "", "", "", "new", 5)]
+
+
+def test_the_box_says_and_does_nothing_before_hello():
+    box = Box()
+    far = Peer(Facts("1"), box)
+    far.receive(frame('["time",5,0]') + frame('["ping"]') + frame("junk"), 0)
+    assert far.outgoing() == b"" and box.did == []
+
+
+def test_what_stood_on_the_line_before_hello_does_no_harm():
+    pair = ConnectionPair()
+    pair.far.receive(b"half a li", 0)
+    pair.near.receive(b"[1,2", 0)
+    assert pair.until("hello", 2)
+    assert pair.far.wire.dropped() == pair.near.wire.dropped() == 1
+
+
+def test_hello_is_repeated_until_it_is_answered():
+    pair = ConnectionPair()
+    pair.spoil_ask = drop(1, 2)
+    pair.spoil_answer = drop(1)
+    pair.until("hello")
+    assert 3000 <= pair.now <= 3300
+
+
+def test_lines_come_verbatim_and_in_order():
+    pair = joined()
+    pair.box.add(["rules", "kitty", ""], ["game", 0])
+    pair.box.add(["note", "x" * 60 + "y" * 60])
+    texts = [text for _, text in pair.box.texts]
+    assert pair.pull(1) == ("events", NIGHT, 0, 1, texts)
+    assert pair.pull(2) == ("events", NIGHT, 0, 2, texts[2:])
+    assert pair.pull(1, limit=2)[4] == texts[:2]
+    assert pair.pull(1, limit=0)[4] == texts[:1]
+    assert pair.pull(4) == ("events", NIGHT, 0, 4, [])
+
+
+def test_no_more_than_8_lines_at_once():
+    pair = joined()
+    for number in range(20):
+        pair.box.add(["hand", number])
+    assert len(pair.pull(1, limit=99)[4]) == 8
+
+
+def test_a_journal_line_of_200_bytes_fits():
+    pair = joined()
+    pair.box.add(["note", "n" * 160])
+    text = pair.box.texts[-1][1]
+    while len(text) < 200:
+        text = text.replace("nn", "nnn", 1)
+    pair.box.texts[-1] = (1, text)
+    assert pair.pull(1)[4][-1] == text and len(text) == 200
+
+
+def test_a_want_is_answered_at_the_next_event():
+    pair = joined()
+    pair.ask("want", NIGHT, 0, 1, 8, 2000)
+    for _ in range(10):
+        pair.step()
+    assert pair.news == [] and pair.near.is_free()
+    pair.box.add(["hand", 1])
+    assert len(pair.until("events", 6)[4]) == 2
+
+
+def test_a_want_is_answered_at_a_change_of_the_draft():
+    pair = joined()
+    pair.box.screen = ("bid", (1, 2))
+    pair.ask("want", NIGHT, 0, 1, 8, 2000)
+    assert pair.until("draft", 4) == ("draft", "bid", [1, 2])
+    pair.ask("want", NIGHT, 0, 1, 8, 2000)
+    for _ in range(10):
+        pair.step()
+    assert pair.news == []
+    pair.box.screen = None
+    assert pair.until("draft", 4) == ("draft", "", [])
+
+
+def test_a_draft_that_got_lost_comes_again():
+    pair = joined()
+    pair.box.screen = ("bid", (3,))
+    pair.spoil_answer = drop(1)
+    pair.ask("want", NIGHT, 0, 1, 8, 200)
+    assert pair.until("draft") == ("draft", "bid", [3])
+
+
+def test_a_want_ends_empty_after_its_time_and_2_s_at_most_over_a_wrap():
+    for wait, low, high in ((500, 500, 650), (60000, 2000, 2150)):
+        pair = joined(start_ms=WRAP - 600)
+        start = pair.now
+        assert pair.pull(1, wait=wait)[4] == []
+        assert low <= (pair.now - start) % WRAP <= high
+
+
+def test_a_new_ask_cancels_a_standing_want():
+    pair = joined()
+    pair.ask("want", NIGHT, 0, 1, 8, 2000)
+    pair.step()
+    pair.ask("ping")
+    assert pair.until("ping", 3) == ("ping",)
+    pair.box.add(["hand", 1])
+    for _ in range(60):
+        pair.step()
+    assert pair.news == []
+
+
+def test_one_ask_at_a_time():
+    pair = joined()
+    pair.ask("ping")
+    assert not pair.near.is_free()
+    error = raises(LogError, lambda: pair.ask("nights", 0), code="wire.busy")
+    assert error.context == {}
+    pair.until("ping")
+    assert pair.near.is_free()
+
+
+def test_an_ask_that_is_none_is_not_sent():
+    pair = joined()
+    raises(LogError, lambda: pair.ask("nonsense"), code="wire.form")
+    raises(LogError, lambda: pair.ask("page", "1"), code="wire.form")
+    raises(LogError, lambda: pair.ask("page", -1), code="wire.form")
+    raises(LogError, lambda: pair.ask("want", NIGHT), code="wire.form")
+    raises(LogError, lambda: pair.ask("rules", [1.5]), code="log.form")
+    raises(LogError, lambda: pair.ask("rules", ["r" * 250]), code="wire.too_long")
+    assert pair.near.outgoing() == b"" and pair.near.is_free()
+
+
+def test_nights_come_in_pages_that_fit():
+    pair = joined()
+    nights: list[list[object]] = []
+    count = 1
+    asks = 0
+    while len(nights) < count:
+        pair.ask("nights", len(nights))
+        _, start, count, some = pair.until("nights")
+        assert start == len(nights) and some
+        nights += some
+        asks += 1
+    assert nights == [list(night) for night in pair.box.nights()]
+    assert 2 <= asks < 7
+    pair.ask("nights", 7)
+    assert pair.until("nights") == ("nights", 7, 7, [])
+
+
+def test_a_page_of_the_display():
+    pair = joined()
+    pair.ask("page", 3)
+    _, number, text = pair.until("page")
+    assert number == 3 and unpack_page(text) == pair.box.page(3)
+    pair.ask("page", 8)
+    assert pair.until("error") == ("error", "wire.page")
+    raises(LogError, unpack_page, "abc", code="wire.form")
+
+
+def test_an_unknown_night_is_an_error():
+    pair = joined()
+    pair.ask("want", "other", 0, 1, 8, 2000)
+    assert pair.until("error", 3) == ("error", "log.unknown")
+
+
+def test_an_acknowledgement_is_refused_on_another_branch():
+    pair = joined()
+    pair.box.add(["hand", 1])
+    pair.ask("ack", NIGHT, 0, 1, pair.box.crc)
+    assert pair.until("ack") == ("ack", NIGHT, 0, 1)
+    assert pair.box.did == [("ack", 1)]
+    pair.ask("ack", NIGHT, 0, 1, pair.box.crc ^ 1)
+    assert pair.until("refused") == ("refused", "ack", "log.branch", [["seq", 1]])
+
+
+def test_a_command_waits_for_ok_and_is_done_once():
+    pair = joined()
+    pair.ask("command", "c1", 0, ["undo", 5])
+    assert pair.until("pending") == ("pending", "c1")
+    pair.ask("command", "c1", 0, ["undo", 5])
+    assert pair.until("pending") == ("pending", "c1")
+    pair.box.outcomes["c1"] = ("done", [1, 2])
+    pair.box.last = 2
+    pair.ask("command", "c1", 0, ["undo", 5])
+    assert pair.until("done") == ("done", "c1", [1, 2])
+    assert pair.box.did == [("c1", ["undo", 5])]
+
+
+def test_a_command_is_refused_with_the_reason():
+    pair = joined()
+    pair.ask("command", "c1", 9, ["undo", 5])
+    assert pair.until("refused") == ("refused", "c1", "log.stale", [["seq", 0]])
+    pair.box.outcomes["c2"] = ("refused", "director.no", {"b": None, "a": "x"})
+    pair.ask("command", "c2", 0, ["undo", 5])
+    expected = ("refused", "c2", "director.no", [["a", "x"], ["b", None]])
+    assert pair.until("refused") == expected
+
+
+def test_a_command_is_cancelled():
+    pair = joined()
+    pair.ask("command", "c1", 0, ["undo", 5])
+    pair.until("pending")
+    pair.ask("cancel", "c1")
+    assert pair.until("cancel") == ("cancel", "c1")
+    pair.ask("cancel", "c9")
+    assert pair.until("refused") == ("refused", "c9", "command.unknown", [])
+
+
+def test_a_refusal_always_fits():
+    body = refusal("c1", "text.plain", {"text": '\u2660\u2665 "' + "x" * 99, "ok": True})
+    kept = '?? "' + "x" * 28
+    assert decode(body, ANSWERS) == (
+        "refused", "c1", "text.plain", [["ok", "True"], ["text", kept]],
+    )  # fmt: skip
+    many = {}
+    for letter in "abcdefghij":
+        many[letter * 8] = "v" * 40
+    assert decode(refusal("c1", "a.b", many), ANSWERS) == ("refused", "c1", "a.b", [])
+
+
+def test_what_the_desk_tells_is_done_at_once():
+    pair = joined()
+    for told in (
+        ("time", 1700000000, -300),
+        ("players", [["p1", "Ann"], ["p2", "Bo"]]),
+        ("rules", ["kitty", ["target", 7]]),
+        ("service",),
+    ):
+        pair.ask(*told)
+        assert pair.until("done") == ("done", told[0], [0])
+        assert pair.box.did[-1] == told
+
+
+def test_the_box_says_so_if_it_does_not_understand():
+    pair = joined()
+    for body in ("junk", "[]", "7", '["new",1]', '["page"]', '["page",-1]', '["time",1.5,0]',
+                 '["line",0]'):  # fmt: skip
+        pair.far.receive(frame(body), pair.now)
+        code = "wire.no_line" if body == '["line",0]' else "wire.form"
+        assert pair.far.outgoing() == frame(encode("error", code)), body
+
+
+def test_an_answer_that_does_not_fit_is_an_error():
+    pair = joined()
+    for screen in (("bid", ("b" * 250,)), ("bid", (1.5,))):
+        pair.box.screen = screen
+        pair.ask("draft")
+        assert pair.until("error", 3)[1] in ("wire.too_long", "log.form", "wire.text")
+    pair.box.texts = [(1, "[\xe9")]
+    pair.box.last = 1
+    pair.ask("want", NIGHT, 0, 1, 8, 0)
+    assert pair.until("error", 4) == ("error", "wire.text")
+
+
+def test_more_items_than_are_known_are_ignored():
+    assert decode('["page",1,"later"]', ASKS) == ("page", 1)
+
+
+def test_lost_lines_are_asked_for_again():
+    for lost in range(1, 9):
+        for side in ("spoil_ask", "spoil_answer"):
+            pair = joined()
+            pair.box.add(["hand", 1], ["bid", 2], ["books", 9])
+            setattr(pair, side, drop(lost))
+            events = pair.pull(1)
+            assert events[4] == [text for _, text in pair.box.texts], (lost, side)
+            pair.ask("command", "c1", 3, ["undo"])
+            assert pair.until("pending") and len(pair.box.did) == 1
+
+
+def test_doubled_lines_do_no_harm():
+    for side in ("spoil_ask", "spoil_answer"):
+        pair = joined()
+        pair.box.add(["hand", 1], ["bid", 2], ["books", 9])
+        setattr(pair, side, lambda line: line + line)
+        assert pair.pull(1)[4] == [text for _, text in pair.box.texts]
+        pair.ask("page", 1)
+        assert pair.until("page")[1] == 1
+        pair.ask("page", 2)
+        assert pair.until("page")[1] == 2
+
+
+def test_an_answer_to_another_ask_is_not_taken():
+    pair = joined()
+    pair.box.add(["hand", 1])
+    late = [
+        '["page",1,"AA=="]', '["ping"]', '["done","c1",[1]]', '["pending","page"]',
+        '["events","other",0,1,2]', pair.box.texts[-1][1], "junk", '["hello",1,1]',
+    ]  # fmt: skip
+    pair.ask("page", 2)
+    for body in late:
+        assert pair.near.receive(frame(body), pair.now) == []
+    assert pair.until("page")[1] == 2
+    assert pair.near.receive(frame('["page",2,"AA=="]'), pair.now) == []
+    pair.ask("want", NIGHT, 0, 1, 8, 0)
+    pair.step()
+    for body in late[:5] + late[6:]:
+        assert pair.near.receive(frame(body), pair.now) == []
+    assert pair.until("events")[4] == [text for _, text in pair.box.texts]
+
+
+def noise():
+    """Return a spoiler: of eight lines two are torn, one has a long piece of rubbish before it."""
+    state = [7]
+
+    def spoil(line):
+        state[0] = (state[0] * 1103515245 + 12345) % 2147483648
+        kind = state[0] >> 16 & 7
+        cut = (state[0] >> 8) % len(line)
+        if kind == 0:
+            return line[:cut] + b"\x03\xff" + line[cut:]
+        if kind == 1:
+            return line[:cut] + line[cut + 1 :]
+        return b"#" * 300 + line if kind == 2 else line
+
+    return spoil
+
+
+def pull_what_comes(pair, have):
+    """Ask on from what the desk has, wait three seconds; return what is new."""
+    if pair.near.is_free():
+        pair.ask("want", NIGHT, 0, max(1, len(have)), 8, 0)
+    for _ in range(60):
+        pair.step()
+    told, pair.news = pair.news, []
+    return [text for m in told if m[0] == "events" for text in m[4] if text not in have]
+
+
+def test_noise_on_the_line_loses_nothing():
+    for piece in (1, 7, 255):
+        pair = joined(piece=piece)
+        for number in range(30):
+            pair.box.add(["hand", number], ["bid", 4])
+        pair.spoil_ask = pair.spoil_answer = noise()
+        texts: list[str] = []
+        for _ in range(200):
+            texts += pull_what_comes(pair, texts)
+            if len(texts) == len(pair.box.texts):
+                break
+        assert texts == [text for _, text in pair.box.texts]
+        assert pair.near.wire.dropped() and pair.far.wire.dropped()
+
+
+def test_a_box_that_vanishes_is_noticed_and_greeted_again():
+    pair = joined()
+    pair.ask("ping")
+    pair.spoil_ask = lambda line: b""
+    start = pair.now
+    assert pair.until("lost") == ("lost",)
+    assert 3000 <= pair.now - start <= 3200
+    assert pair.near.protocol == 0 and not pair.near.is_free()
+    raises(LogError, lambda: pair.ask("ping"), code="wire.no_hello")
+    pair.far = Peer(Facts("0.3"), pair.box)
+    pair.spoil_ask = lambda line: line
+    assert pair.until("hello")[2] == "0.3"
+    pair.ask("ping")
+    assert pair.until("ping")
+
+
+def test_the_desk_vanishes_in_the_middle_and_another_comes():
+    pair = joined()
+    pair.box.add(["hand", 1], ["bid", 2])
+    pair.ask("want", NIGHT, 0, 1, 8, 2000)
+    pair.step()
+    pair.near = Peer(Facts("9"))
+    assert pair.until("hello")
+    assert pair.pull(1)[4] == [text for _, text in pair.box.texts]
+    assert [message[2] for message in pair.seen] == ["0.1", "9"]
+
+
+def test_hello_ends_what_was_owed_before():
+    pair = joined()
+    pair.ask("want", NIGHT, 0, 1, 8, 2000)
+    pair.step()
+    pair.near = Peer(Facts("9"))
+    pair.until("hello")
+    pair.box.add(["hand", 1])
+    for _ in range(60):
+        pair.step()
+    assert pair.news == [] and pair.far.outgoing() == b""
+
+
+def test_after_a_short_write_the_box_is_silent_until_hello():
+    pair = joined()
+    pair.far.receive(frame('["ping"]'), pair.now)
+    pair.far.short_write()
+    assert pair.far.outgoing() == b"" and pair.far.protocol == 0
+    pair.far.receive(frame('["ping"]'), pair.now)
+    assert pair.far.outgoing() == b""
+    pair.ask("ping")
+    pair.until("lost")
+    pair.until("hello")
+    pair.ask("ping")
+    assert pair.until("ping")
+
+
+def test_after_a_short_write_the_desk_says_hello_first():
+    pair = joined()
+    pair.ask("ping")
+    half = pair.near.outgoing()[:5]
+    pair.near.short_write()
+    pair.far.receive(half, pair.now)
+    assert pair.until("hello")
+    pair.ask("ping")
+    assert pair.until("ping")
