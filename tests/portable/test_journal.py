@@ -41,7 +41,7 @@ def sealed(body, previous=0):
 
 def line_of(fields, args):
     """Return a line of the seven fields and the arguments."""
-    return Line(*fields, args)
+    return Line(*(list(fields) + [args]))
 
 
 def raw_segment(header=HEADER, decisions=DECISIONS):

@@ -2,7 +2,7 @@
 
 from bidwhist.errors import LogError, RuleError
 from bidwhist.journal import Header, Line, encode_group, encode_header
-from bidwhist.messages import ANSWERS, ASKS, decode, encode, refusal, unpack_page
+from bidwhist.messages import ANSWERS, ASKS, decode, draft_mark, encode, refusal, unpack_page
 from bidwhist.peer import Facts, Peer
 from bidwhist.wire import LINE_MOST, frame
 from helpers import raises
@@ -275,6 +275,61 @@ def test_a_new_ask_cancels_a_standing_want():
     assert pair.news == []
 
 
+def box_end():
+    """Return the box's end alone, after a hello, and its source."""
+    box = Box()
+    far = Peer(Facts("1"), box)
+    assert answer(far, '["hello",1,1]', 0).startswith(b'\n["hello",')
+    return far, box
+
+
+def answer(far, body, now_ms):
+    far.receive(frame(body), now_ms)
+    return far.outgoing()
+
+
+WANT = '["want","' + NIGHT + '",0,1,8,2000,' + str(draft_mark('["draft","",[]]')) + "]"
+
+
+def test_a_cancelled_want_is_never_answered():
+    for body in ('["ping"]', '["page",0]', "junk", '["hello",1,1]'):
+        far, box = box_end()
+        assert answer(far, WANT, 0) == b""
+        assert answer(far, body, 10) != b""
+        box.add(["hand", 1])
+        for now_ms in (20, 3000):
+            far.receive(b"", now_ms)
+            assert far.outgoing() == b"", body
+
+
+def test_only_the_last_ask_is_answered():
+    far, _ = box_end()
+    far.receive(frame('["page",1]') + frame('["ping"]'), 0)
+    assert far.outgoing() == frame('["ping"]') and far.outgoing() == b""
+    far.receive(frame('["ping"]') + frame(WANT), 0)
+    assert far.outgoing() == b""
+
+
+def test_lines_of_an_earlier_want_are_gone():
+    far, box = box_end()
+    box.add(["hand", 1])
+    assert answer(far, WANT, 0).startswith(b'["events",')
+    line = frame(box.texts[0][1])
+    assert answer(far, '["line",0]', 0) == answer(far, '["line",0]', 0) == line
+    box.last = 0
+    answer(far, WANT, 0)
+    far.receive(b"", 2000)
+    assert far.outgoing().startswith(b'["events",')
+    assert b"wire.no_line" in answer(far, '["line",0]', 2000)
+
+
+def test_hello_in_a_protocol_not_spoken_here_ends_the_talk():
+    far, _ = box_end()
+    assert answer(far, '["ping"]', 0) != b""
+    assert answer(far, '["hello",5,6]', 0) != b""
+    assert answer(far, '["ping"]', 0) == b""
+
+
 def test_one_ask_at_a_time():
     pair = joined()
     pair.ask("ping")
@@ -459,10 +514,13 @@ def test_an_answer_to_another_ask_is_not_taken():
     assert pair.until("page")[1] == 2
     assert pair.near.receive(frame('["page",2,"AA=="]'), pair.now) == []
     pair.ask("want", NIGHT, 0, 1, 8, 0)
-    pair.step()
-    for body in late[:5] + late[6:]:
+    for body in late:
         assert pair.near.receive(frame(body), pair.now) == []
-    assert pair.until("events")[4] == [text for _, text in pair.box.texts]
+    texts = [text for _, text in pair.box.texts]
+    assert pair.until("events") == ("events", NIGHT, 0, 1, texts)
+    pair.ask("command", "c2", 1, ["undo"])
+    assert pair.near.receive(frame('["done","c1",[1]]'), pair.now) == []
+    assert pair.until("pending") == ("pending", "c2")
 
 
 def noise():
@@ -566,6 +624,8 @@ def test_after_a_short_write_the_desk_says_hello_first():
     half = pair.near.outgoing()[:5]
     pair.near.short_write()
     pair.far.receive(half, pair.now)
+    pair.near.receive(b"", pair.now)
+    assert pair.near._out.startswith(b'\n["hello"')
     assert pair.until("hello")
     pair.ask("ping")
     assert pair.until("ping")
