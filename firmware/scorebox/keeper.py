@@ -1,0 +1,267 @@
+"""The night and its journal: a press counts only when its event is safely on flash.
+
+`do` judges a command, writes the events as one group and only then applies them. At power-on
+`start` mends what is damaged, once, and replays the newest night. Segments and the rules of
+mending: `bidwhist.segment`, `store`.
+"""
+
+from bidwhist.decide import decide
+from bidwhist.errors import LogError, RuleError
+from bidwhist.journal import BOX, Header, Line, encode_group, encode_header
+from bidwhist.night import APPLY, Night
+from bidwhist.segment import Segment, begins_segment, epoch_event
+from scorebox.clock import elapsed_ms
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from typing import Any
+
+    from scorebox.store import Store
+
+NOT_CONFIRMED = ("log.torn", "log.group")  # damage that no press was told of
+
+
+class Keeper:
+    """Keeps one box's nights. `night` is the newest; `damaged` tells that lines were cut off.
+
+    `board_id` is 12 hex digits, `random` 32 random bits (both name new nights), `clock` returns
+    wrapping milliseconds.
+    """
+
+    def __init__(
+        self, store: "Store", board_id: str, random: int, clock: "Callable[[], int]"
+    ) -> None:
+        self.store = store
+        self.night = Night()
+        self.damaged = False
+        self.before_write: Callable[[], None] | None = None
+        self._board_id = board_id
+        self._random = random
+        self._clock = clock
+        self._started_ms = clock()
+        self._elapsed_ms = 0
+        self._boot = 1
+        self._file = 0  # the newest night's number in the store, 0 before the first
+        self._segment = 0
+        self._size = 0
+        self._crc = 0
+        self._previous_crc = 0
+        self._fresh = True  # the next group begins a segment
+        self._told: list[tuple[str, int, int, int]] | None = None  # older nights, for the desk
+
+    # Power-on.
+
+    def start(self) -> None:
+        """Mend and replay the newest night; raises LogError `log.newer` from a newer version."""
+        files = self.store.nights()
+        if not files:
+            self._new_night(1)
+            return
+        self._file = files[-1]
+        lost = self._replay(self._file)
+        self._boot += 1
+        if not self.night.night_id:
+            self._new_night(self._file + 1)
+        elif lost:
+            self._write([epoch_event(self.night.seq, self._crc)], None)
+
+    def _replay(self, file: int) -> bool:
+        """Fold the night's segments; return whether lines that were confirmed are lost."""
+        segments = self.store.segments(file)
+        starts = [self._first_seq(file, segment) for segment in segments]
+        lost = False
+        for i in range(len(segments)):
+            before = starts[i + 1] if i + 1 < len(segments) else 0
+            damage = self._replay_segment(file, segments[i], before)
+            lost = damage or lost
+        self._segment = segments[-1] if segments else 0
+        return lost
+
+    def _first_seq(self, file: int, segment: int) -> int:
+        """Return the first sequence number that the segment's header tells; 0 if unreadable."""
+        reading = Segment()
+        for _ in reading.read(self.store.lines(file, segment)):
+            break
+        return reading.header.first_seq if reading.header is not None else 0
+
+    def _replay_segment(self, file: int, number: int, before: int) -> bool:
+        """Fold a segment's events numbered below `before` (0: all); mend it if it is damaged."""
+        segment = Segment(APPLY)
+        for line in segment.read(self.store.lines(file, number)):
+            if line.seq == self.night.seq + 1 and self.night.seq == 0 and segment.header:
+                self.night.night_id = segment.header.night
+            if before and line.seq >= before:
+                break
+            self._fold(line)
+        if segment.header is not None and not self.night.night_id:
+            self.night.night_id = segment.header.night
+        self._crc, self._size = segment.last_crc, segment.size
+        self._fresh = segment.damage is not None or segment.size == 0
+        if segment.damage is None:
+            return False
+        self.store.mend(file, number, segment.size)
+        if segment.damage.code in NOT_CONFIRMED:
+            return False
+        self.damaged = True
+        return True
+
+    def _fold(self, line: Line) -> None:
+        self._boot = max(self._boot, line.boot)
+        if line.seq > self.night.seq + 1:  # lines were lost in the segment before
+            self.damaged = True
+            self.night.seq = line.seq - 1
+        self.night.apply(line.seq, [line.kind] + list(line.args), line.end)
+
+    def _new_night(self, file: int) -> None:
+        self._file = file
+        self.night = Night("{}{:08x}{:04d}".format(self._board_id, self._random, file))
+        self._segment = 0
+        self._size = self._crc = 0
+        self._fresh = True
+        self._told = None
+
+    # The evening.
+
+    def ms(self) -> int:
+        """Return the milliseconds since this boot, over wraps of the clock."""
+        now = self._clock()
+        self._elapsed_ms += elapsed_ms(now, self._started_ms)
+        self._started_ms = now
+        return self._elapsed_ms
+
+    def do(self, command: "Sequence[Any]", name: str | None = None) -> None:
+        """Judge the command, write its events, then apply them.
+
+        `name` is the id of a command of the desk. Raises RuleError if the rules do not allow it
+        or the flash has no room; then the night is as before.
+        """
+        events = decide(self.night, tuple(command))
+        if command[0] == "open_game" and not self.store.has_room():
+            raise RuleError("flash.full")
+        self._write(events, name)
+
+    def tell_time(self, seconds: int) -> None:
+        """Write down the time that the desk tells (seconds since 1970)."""
+        self._write([["time", seconds]], None)
+
+    def begin_night(self) -> None:
+        """Close this night, if anything happened in it, and begin the next."""
+        if self.night.games and not self.night.closed:
+            self.do(("close",))
+        if self.night.seq:
+            players = self.night.players
+            self._new_night(self._file + 1)
+            self.night.players = players
+
+    def _write(self, events: "Sequence[Sequence[Any]]", name: str | None) -> None:
+        night = self.night
+        added = sum([100 for _ in events])
+        fresh = self._fresh or begins_segment(self._size, added, events)
+        crc = self._crc
+        texts: list[str] = []
+        if fresh:
+            epoch = night.epoch + (1 if events[0][0] == "epoch" else 0)
+            header = Header(1, night.night_id, epoch, night.seq + 1, self._crc)
+            head, crc = encode_header(header)
+            texts.append(head)
+        first = Line(night.seq + 1, "", self._boot, self.ms(), BOX, name, 1, ())
+        lines, crc = encode_group(events, first, crc)
+        texts.extend(lines)
+        if self.before_write is not None:
+            self.before_write()
+        self._append(fresh, [text.encode() for text in texts])
+        self._crc = crc
+        for i in range(len(events)):
+            night.apply(night.seq + 1, events[i], 1 if i == len(events) - 1 else 0)
+
+    def _append(self, fresh: bool, lines: "list[bytes]") -> None:
+        segment = self._segment + 1 if fresh else self._segment
+        try:
+            self.store.append(self._file, segment, lines)
+        except OSError:
+            # what stands at its end is unknown: the next group supersedes it from a new segment
+            self._segment, self._fresh = segment, True
+            raise RuleError("flash.write")
+        self._size = (0 if fresh else self._size) + sum([len(line) + 1 for line in lines])
+        self._segment, self._fresh = segment, False
+
+    # What the desk may read.
+
+    def nights(self) -> "list[tuple[str, int, int, int]]":
+        """Return (id, epoch, last sequence number, its CRC) of each night, oldest first."""
+        if self._told is None:
+            files = [file for file in self.store.nights() if file != self._file]
+            self._told = [told for told in [self._look(file) for file in files] if told]
+        newest = (self.night.night_id, self.night.epoch, self.night.seq, self._crc)
+        return self._told + ([newest] if self.night.seq else [])
+
+    def _look(self, file: int) -> "tuple[str, int, int, int] | None":
+        """Return what `nights` tells of an older night, or None if none of it can be read."""
+        segments = self.store.segments(file)
+        reading = Segment()
+        try:
+            for _ in reading.read(self.store.lines(file, segments[-1])):
+                pass
+        except LogError:
+            return None
+        header = reading.header
+        if header is None:
+            return None
+        return header.night, header.epoch, reading.last_seq, reading.last_crc
+
+    def last_seq(self, night: str, epoch: int) -> int:
+        """Return the night's last sequence number; LogError `log.no_night` if it is not here."""
+        for told in self.nights():
+            if told[:2] == (night, epoch):
+                return told[2]
+        raise LogError("log.no_night", night=night, epoch=epoch)
+
+    def lines(self, night: str, from_seq: int, limit: int) -> "list[str]":
+        """Return up to `limit` journal lines of the night from that number on.
+
+        A segment's header comes before its first event, and before the first line returned where
+        that is a segment's first.
+        """
+        file = self._file_of(night)
+        segments = self.store.segments(file)
+        starts = [self._first_seq(file, segment) for segment in segments]
+        found: list[str] = []
+        for i in range(len(segments)):
+            after = starts[i + 1] if i + 1 < len(segments) else 0
+            if after and after <= from_seq:
+                continue
+            self._lines_of(file, segments[i], from_seq, after, limit, found)
+            if len(found) >= limit:
+                break
+        return found[:limit]
+
+    def _lines_of(
+        self, file: int, segment: int, from_seq: int, before: int, limit: int, found: "list[str]"
+    ) -> None:
+        seq = 0
+        header = ""
+        for raw in self.store.lines(file, segment):
+            text = raw[:-1].decode()
+            if not seq:
+                header, seq = text, self._first_seq(file, segment)
+                continue
+            if (before and seq >= before) or len(found) >= limit:
+                return
+            if seq >= from_seq:
+                if header:
+                    found.append(header)
+                found.append(text)
+            header = ""
+            seq += 1
+
+    def _file_of(self, night: str) -> int:
+        for file in self.store.nights():
+            if file == self._file:
+                if night == self.night.night_id:
+                    return file
+                continue
+            told = self._look(file)
+            if told is not None and told[0] == night:
+                return file
+        raise LogError("log.no_night", night=night)
