@@ -4,21 +4,28 @@ Nothing waits in here but `hardware.wait`. The hardware is given (`hardware.Hard
 `virtual_hardware.VirtualHardware` on a desk), and so are the time and the screen to begin with.
 """
 
+import gc
 import os
 
-from scorebox.buttons import SAMPLE_MS, Buttons
+from bidwhist.errors import LogError
+from scorebox import texts
+from scorebox.box import Box, Message
+from scorebox.buttons import BACK, HELD, REF, SAMPLE_MS, Buttons
 from scorebox.canvas import Canvas
 from scorebox.display import Display
-from scorebox.screens.display_test import DisplayTest
+from scorebox.keeper import Keeper
+from scorebox.screens import Screen
+from scorebox.screens.referee import call_referee
+from scorebox.screens.score import Score
+from scorebox.screens.undo import ask_undo
 from scorebox.store import Store
+from scorebox.usb_link import UsbLink
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Protocol
 
-    from scorebox.screens import Screen
-
-    class Box(Protocol):
+    class Hardware(Protocol):
         """What the loop needs of a board; `hardware.Hardware` says what each does."""
 
         def now_ms(self) -> int:
@@ -49,38 +56,81 @@ if TYPE_CHECKING:
             """Return the prefix of the volume's paths."""
             ...
 
+        def beep(self, ms: int) -> None:
+            """Sound for so long, without waiting."""
+            ...
+
+        def unique_id(self) -> str:
+            """Return 12 hex digits of the board."""
+            ...
+
+        def random_bits(self) -> int:
+            """Return 32 random bits."""
+            ...
+
         def interrupts_off(self) -> None:
             """Make Ctrl-C a byte."""
             ...
 
 
-SERIAL_LIMIT = 64  # bytes taken in a tick: 12.8 KB a second, and buttons are never late
+HELP_ROW = 7
 
 
 class App:
     """The state of the loop: the screen that is shown and what it is drawn on."""
 
-    def __init__(self, hardware: "Box", first: "Screen") -> None:
+    def __init__(self, hardware: "Hardware", keeper: Keeper) -> None:
         self._hardware = hardware
         self._canvas = Canvas()
         self._display = Display(hardware)
         self._buttons = Buttons(hardware.pressed(), hardware.now_ms())
-        self._screen = first
+        self._box = Box(keeper, Score, hardware.beep)
+        self._link = UsbLink(hardware, self._box, self._canvas)
+        self._screen: Screen = self._box.home()
         self._is_drawn = False  # the canvas holds what the screen would draw now
         self._is_shown = False  # and the glass shows it
+        self._seq = keeper.night.seq
+        keeper.before_write = self._say_saving
+
+    def say(self, lines: "tuple[str, str]") -> None:
+        """Show two lines first, before the score."""
+        self._screen = Message(lines, self._box.home())
 
     def tick(self) -> None:
         """Do once all that there is to do now."""
         now_ms = self._hardware.now_ms()
         for gesture in self._buttons.sample(self._hardware.pressed(), now_ms):
-            following = self._screen.handle(gesture)
+            following = self._answer(gesture)
             if following is not None:
                 self._screen = following
                 self._is_drawn = False
         if self._screen.tick(now_ms):
             self._is_drawn = False
-        self._hardware.serial_read(SERIAL_LIMIT)  # nobody answers yet: keep the host's line free
+        self._link.tick(now_ms)
+        linked = self._link.is_linked(now_ms)
+        if linked != self._box.is_linked or self._seq != self._box.night().seq:
+            self._box.is_linked = linked
+            self._seq = self._box.night().seq
+            self._is_drawn = False
         self._draw(now_ms)
+
+    def _answer(self, gesture: int) -> "Screen | None":
+        """Answer a gesture: REF and a held BACK mean the same everywhere."""
+        if gesture == REF:
+            return call_referee(self._box, self._screen)
+        if gesture == BACK | HELD:
+            return ask_undo(self._box, self._screen)
+        return self._screen.handle(gesture)
+
+    def _say_saving(self) -> None:
+        """Flash is about to be written, which may take a moment: say so at once."""
+        self._canvas.text(HELP_ROW, 0, "saving" + " " * 14)
+        try:
+            self._hardware.show(HELP_ROW, self._canvas.page(HELP_ROW))
+            self._canvas.mark_shown(HELP_ROW)
+        except OSError:
+            pass  # no display now: the score is kept all the same
+        self._is_drawn = False
 
     def _draw(self, now_ms: int) -> None:
         """Draw if something has changed, and send it."""
@@ -93,21 +143,55 @@ class App:
             self._is_shown = self._display.update(self._canvas, now_ms)
 
 
-def open_store(hardware: "Box") -> Store | None:
-    """Return the box's files, or None if the volume does not mount: then nothing can be kept."""
-    try:
-        store = Store(os, hardware.mount())
-        store.prepare()
-    except OSError:
-        return None
-    return store
+class Stuck(Screen):
+    """The box cannot keep a score: what is wrong, for as long as it is."""
+
+    def __init__(self, lines: "tuple[str, ...]") -> None:
+        self._lines = lines
+
+    def render(self, canvas: Canvas) -> None:
+        """Draw the reason."""
+        canvas.centred(1, "CANNOT KEEP SCORE", True)
+        for i in range(len(self._lines)):
+            canvas.centred(3 + i, self._lines[i])
 
 
-def run(hardware: "Box") -> None:
+def open_keeper(hardware: "Hardware") -> Keeper:
+    """Return the keeper, its night replayed.
+
+    OSError if the volume does not mount, LogError if a newer version wrote the newest night.
+    """
+    store = Store(os, hardware.mount())
+    store.prepare()
+    keeper = Keeper(store, hardware.unique_id(), hardware.random_bits(), hardware.now_ms)
+    keeper.start()
+    return keeper
+
+
+def _show_for_ever(hardware: "Hardware", screen: Screen) -> None:
+    canvas, display = Canvas(), Display(hardware)
+    screen.render(canvas)
+    while True:
+        display.update(canvas, hardware.now_ms())
+        hardware.wait(SAMPLE_MS)
+
+
+def run(hardware: "Hardware") -> None:
     """Keep the score, for ever."""
     hardware.interrupts_off()
-    open_store(hardware)
-    app = App(hardware, DisplayTest())
+    gc.collect()
+    try:
+        keeper = open_keeper(hardware)
+    except OSError:
+        _show_for_ever(hardware, Stuck(("the memory cannot be", "read; nothing was", "erased")))
+        return
+    except LogError as error:
+        _show_for_ever(hardware, Stuck(texts.error_lines(error.code)))
+        return
+    app = App(hardware, keeper)
+    if keeper.damaged:
+        app.say(("part of the night's", "record was damaged"))
+    gc.collect()
     while True:
         app.tick()
         hardware.wait(SAMPLE_MS)

@@ -1,4 +1,101 @@
 """Every word the box shows, by what it is for. At most 20 columns; a test checks the widths."""
 
+from bidwhist.contract import (
+    DOWNTOWN,
+    NO_TRUMP,
+    OPEN,
+    UPTOWN,
+    call_text,
+    kind_of,
+    level_of,
+)
+
 DISPLAY_TEST = "DISPLAY TEST"
 DISPLAY_TEST_HELP = "↑↓ page OK invert"
+
+SUIT_SIGNS = "♠♥♦♣"
+SUIT_NAMES = ("spades", "hearts", "diamonds", "clubs")
+TRUMPS = tuple(["{} {}".format(SUIT_SIGNS[i], SUIT_NAMES[i]) for i in range(4)]) + ("no trump",)
+ORDERS = ("↑ uptown", "↓ downtown", "↓ ace low")
+ORDER_SIGNS = ("↑", "↓", "↓A")
+SEAT_WORDS = ("North", "East", "South", "West")
+OK_NEXT = "OK next"
+BACK = "BACK"
+
+# a side, in words of who won, why; at most 20 columns with the side before it
+REASONS = {
+    "target": "reached the target",
+    "floor": "other side too low",
+    "sets": "set too often",
+    "boston": "by a Boston",
+    "renege": "by a renege",
+    "director": "by the director",
+    "shutout": "a shutout",
+    "lead": "by the lead",
+    "hands": "last hand played",
+    "time": "time was called",
+    "conceded": "the others concede",
+    "abandoned": "abandoned",
+}
+
+# codes of the engine and of the box, as at most two lines
+ERRORS = {
+    "auction.none": ("no auction in", "this game"),
+    "books.out_of_range": ("not that many", "books in a hand"),
+    "call.dealer_must_bid": ("all passed: the", "dealer must bid"),
+    "call.kind": ("no such bid in", "this game"),
+    "call.level": ("no such level in", "this game"),
+    "call.too_low": ("that is no higher", "than the last bid"),
+    "flash.full": ("memory full: sync,", "then begin a game"),
+    "flash.write": ("NOT written: memory", "is full or failing"),
+    "game.none": ("begin a game first", ""),
+    "game.over": ("the game is over", ""),
+    "hand.bid": ("the bid is taken", "already"),
+    "hand.no_bid": ("who bid? that comes", "first"),
+    "hand.no_result": ("that hand was not", "played"),
+    "hand.none": ("no hand yet", ""),
+    "hand.open": ("finish this hand", "first"),
+    "log.newer": ("written by a newer", "version: update me"),
+    "night.closed": ("this night is closed", "begin a new one"),
+    "renege.own_side": ("the other side must", "make the claim"),
+    "undo.nothing": ("nothing to undo", ""),
+}
+OTHER_ERROR = "not possible now"
+
+VERDICTS = {
+    "renege.agreed": "upheld: agreed",
+    "renege.proven": "upheld: proven",
+    "renege.too_late": "dismissed: too late",
+    "renege.book_missing": "no: name the book",
+    "renege.not_proven": "dismissed: unproven",
+    "renege.leader": "dismissed: he led",
+    "renege.no_suit_set": "no: no suit was led",
+    "renege.corrected": "corrected in time",
+}
+
+
+def error_lines(code: str) -> tuple[str, str]:
+    """Return the two lines for an error code; one that has none is named itself."""
+    return ERRORS.get(code, (OTHER_ERROR, code[:20]))
+
+
+def bid_words(bid: int) -> str:
+    """Return the bid in words: '5↑ uptown', '5 no trump', '5 books'."""
+    kind = kind_of(bid)
+    words = {UPTOWN: "↑ uptown", DOWNTOWN: "↓ downtown", NO_TRUMP: " no trump", OPEN: " books"}
+    return str(level_of(bid)) + words[kind]
+
+
+def contract_sign(bid: "int | None", trump: "int | None", order: "int | None") -> str:
+    """Return the contract in signs: '5↓♥', '4NT↑', '5NT'; what is not named is left out."""
+    suit = "" if trump is None else SUIT_SIGNS[trump] if trump < 4 else "NT"
+    if bid is None:
+        return suit
+    level = call_text(bid)[:1] if level_of(bid) < 10 else str(level_of(bid))
+    sign = "" if order is None else ORDER_SIGNS[order]
+    return level + (suit + sign if suit == "NT" else sign + suit)
+
+
+def signed(points: int) -> str:
+    """Return points with their sign: '+5', '-4', '0'."""
+    return "+" + str(points) if points > 0 else str(points)

@@ -1,0 +1,108 @@
+"""What every screen works with: the keeper, who sits where, and a word to the player.
+
+A screen asks the box to do something; a refusal becomes a screen that says why and leads back.
+"""
+
+from bidwhist.errors import BidWhistError
+from bidwhist.seats import SEATS, side_names
+from scorebox import texts
+from scorebox.buttons import BACK, BUTTONS, OK
+from scorebox.screens import Screen
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from typing import Any
+
+    from bidwhist.night import Game, Night
+    from scorebox.canvas import Canvas
+    from scorebox.keeper import Keeper
+
+OK_BEEP_MS = 20
+NO_BEEP_MS = 150
+
+
+class Box:
+    """The keeper and what the screens share.
+
+    `home` makes the screen to return to; `beep(ms)` sounds; `is_linked` tells whether a desk is
+    listening; `draft` is (screen, positions) of what is being entered, for the desk to show.
+    """
+
+    def __init__(
+        self, keeper: "Keeper", home: "Callable[[Box], Screen]", beep: "Callable[[int], None]"
+    ) -> None:
+        self.keeper = keeper
+        self.beep = beep
+        self.is_linked = False
+        self.draft: tuple[str, list[Any]] = ("score", [])
+        self._home = home
+
+    def night(self) -> "Night":
+        """Return the night as it stands."""
+        return self.keeper.night
+
+    def game(self) -> "Game":
+        """Return the last game; only where there is one."""
+        return self.keeper.night.games[-1]
+
+    def home(self) -> Screen:
+        """Return the score's screen."""
+        return self._home(self)
+
+    def do(
+        self, command: "Sequence[Any]", then: "Callable[[], Screen]", back: Screen | None = None
+    ) -> Screen:
+        """Do the command; return the screen `then` makes, or one that says why not."""
+        try:
+            self.keeper.do(command)
+        except BidWhistError as error:
+            self.beep(NO_BEEP_MS)
+            return Message(texts.error_lines(error.code), back or self.home())
+        self.beep(OK_BEEP_MS)
+        return then()
+
+    def seat_name(self, seat: int) -> str:
+        """Return the player's short name, or the seat's."""
+        players = self.game().players if self.night().games else self.night().players
+        name = players[seat][1] if seat < len(players) else ""
+        return name or texts.SEAT_WORDS[seat]
+
+    def seat_label(self, seat: int) -> str:
+        """Return the seat's letter with who sits there: 'W  Di'."""
+        return SEATS[seat] + "  " + self.seat_name(seat)
+
+    def side_label(self, side: int) -> str:
+        """Return 'Ann+Cy' where it fits nine columns, else the side's letters."""
+        rules = self.game().rules
+        letters = side_names(rules.players)[side]
+        players = self.game().players
+        if rules.players == 3 or len(players) < 4:
+            return self.seat_name(side)[:9] if rules.players == 3 else letters
+        names = [players[seat][1] for seat in (side, side + 2)]
+        joined = "+".join(names)
+        return joined if all(names) and len(joined) < 10 else letters
+
+    def hand_number(self) -> int:
+        """Return the number of the hand being entered, or of the one to come."""
+        game = self.game()
+        number = game.fold.number
+        return number + 1
+
+
+class Message(Screen):
+    """Two lines that must be read; any of OK and BACK leads on."""
+
+    def __init__(self, lines: "Sequence[str]", then: Screen) -> None:
+        self._lines = lines
+        self._then = then
+
+    def render(self, canvas: "Canvas") -> None:
+        """Draw the lines in the middle."""
+        for i in range(len(self._lines)):
+            canvas.centred(2 + i, self._lines[i])
+        canvas.text(7, 0, "OK go on")
+
+    def handle(self, gesture: int) -> Screen | None:
+        """Lead on by OK or BACK."""
+        return self._then if gesture & BUTTONS in (OK, BACK) else None

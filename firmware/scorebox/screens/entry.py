@@ -1,0 +1,123 @@
+"""A hand's bid, quick: who bid, what, and which trump or direction."""
+
+from bidwhist.auction import possible_bids
+from bidwhist.checks import orders_to_name, trump_is_named
+from bidwhist.contract import NT, OPEN, fixed_order, fixed_trump, kind_of, trumps_allowed
+from bidwhist.hand import Hand
+from bidwhist.seats import left_of, seats_from
+from scorebox import texts
+from scorebox.screens.choice import Choice
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from scorebox.box import Box
+    from scorebox.screens import Screen
+
+THROWS_IN = ("redeal", "next_dealer", "dealer_option")  # values of `all_pass` that may
+
+
+def _corner(box: "Box") -> str:
+    return "hand {}".format(box.hand_number())
+
+
+def who_bid(box: "Box", dealer: "int | None" = None) -> "Screen":
+    """Ask for the bidder, from the dealer's left on; below, what else may have happened."""
+    game = box.game()
+    dealer = game.fold.dealer if dealer is None else dealer
+    seats = seats_from(left_of(dealer, game.rules.players), game.rules.players)
+    box.draft = ("who", [dealer])
+    others = [("misdeal", lambda: box.do(("misdeal",), box.home))]
+    if game.rules.all_pass in THROWS_IN:
+        others.append(("all passed", lambda: box.do(("throw_in",), box.home)))
+    others.append(("another dealer", lambda: other_dealer(box, dealer)))
+
+    def pick(place: int) -> "Screen":
+        if place < len(seats):
+            return what_bid(box, dealer, seats[place])
+        return others[place - len(seats)][1]()
+
+    labels = [box.seat_label(seat) for seat in seats] + [label for label, _ in others]
+    return Choice("WHO BID?", labels, pick, box.home, 0, _corner(box))
+
+
+def other_dealer(box: "Box", dealer: int) -> "Screen":
+    """Ask who really dealt: a table may have lost count."""
+    seats = seats_from(dealer, box.game().rules.players)
+    labels = [box.seat_label(seat) for seat in seats]
+    return Choice(
+        "WHO DEALT?",
+        labels,
+        lambda place: who_bid(box, seats[place]),
+        lambda: who_bid(box, dealer),
+        0,
+        _corner(box),
+    )
+
+
+def usual_bid(box: "Box", bids: "list[int]") -> int:
+    """Return the place of the bid that was made most often tonight (the lowest at first)."""
+    counts = [0] * len(bids)
+    for game in box.night().games:
+        for entry in game.entries:
+            if isinstance(entry, Hand) and entry.bid in bids:
+                counts[bids.index(entry.bid)] += 1
+    return counts.index(max(counts))
+
+
+def what_bid(box: "Box", dealer: int, bidder: int) -> "Screen":
+    """Ask for the bid: only those that the rules have."""
+    rules = box.game().rules
+    bids = possible_bids(rules)
+    box.draft = ("bid", [dealer, bidder])
+
+    def pick(place: int) -> "Screen":
+        return box.do(("bid", dealer, bidder, bids[place]), lambda: name_trump(box))
+
+    return Choice(
+        box.seat_name(bidder) + " BIDS",
+        [texts.bid_words(bid) for bid in bids],
+        pick,
+        lambda: who_bid(box, dealer),
+        usual_bid(box, bids),
+        _corner(box),
+    )
+
+
+def name_trump(box: "Box") -> "Screen":
+    """Ask for what the bid left open; it may be skipped."""
+    game = box.game()
+    hand = game.open_hand()
+    if hand is None or hand.bid is None:
+        return box.home()
+    bid = hand.bid
+    if not trump_is_named(bid):
+        return _name_order(box, bid, NT)
+    trumps: list[int | None] = [t for t in trumps_allowed(game.rules, bid)]
+    labels = [texts.TRUMPS[t] for t in trumps if t is not None] + ["? not said"]
+    trumps.append(None)
+    box.draft = ("trump", [bid])
+
+    def pick(place: int) -> "Screen":
+        if kind_of(bid) == OPEN and trumps[place] is not None:
+            return _name_order(box, bid, trumps[place])
+        return box.do(("trump", trumps[place], fixed_order(bid)), box.home)
+
+    title = texts.bid_words(bid)
+    return Choice(title, labels, pick, box.home, 0, _corner(box), "trump")
+
+
+def _name_order(box: "Box", bid: int, trump: "int | None") -> "Screen":
+    orders: list[int | None] = [o for o in orders_to_name(box.game().rules, bid)]
+    labels = [texts.ORDERS[o] for o in orders if o is not None] + ["? not said"]
+    orders.append(None)
+    named = fixed_trump(bid) if trump is None else trump
+    box.draft = ("trump", [bid])
+    return Choice(
+        texts.bid_words(bid),
+        labels,
+        lambda place: box.do(("trump", named, orders[place]), box.home),
+        box.home,
+        0,
+        _corner(box),
+        "direction",
+    )

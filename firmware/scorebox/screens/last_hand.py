@@ -1,0 +1,80 @@
+"""The last hand in words, with its rulings."""
+
+from bidwhist.hand import PLAYED, RENEGE
+from bidwhist.seats import SEATS, side_names
+from scorebox import texts
+from scorebox.buttons import BACK, BUTTONS, OK
+from scorebox.screens import Screen
+from scorebox.screens.books import last_result
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from bidwhist.fold import Result
+    from bidwhist.rulings import Ruled
+    from scorebox.box import Box
+    from scorebox.canvas import Canvas
+
+OUTCOMES = {
+    "made": "made",
+    "set": "SET",
+    "scored": "played",
+    "thrown-in": "thrown in",
+    "misdeal": "misdeal",
+    "after-end": "after the end",
+}
+
+
+class LastHand(Screen):
+    """What was bid, how many books, what the rulings moved, and the points."""
+
+    def __init__(self, box: "Box") -> None:
+        self._box = box
+        self._result = last_result(box)
+
+    def render(self, canvas: "Canvas") -> None:
+        """Draw the hand."""
+        result = self._result
+        if result is None:
+            canvas.centred(3, "no hand yet")
+        else:
+            canvas.text(0, 0, "LAST HAND")
+            canvas.right(0, "hand {}".format(result.number))
+            canvas.line(4, 11, 123, 11)
+            lines = hand_lines(self._box, result)
+            for row in range(min(5, len(lines))):
+                canvas.text(2 + row, 0, lines[row])
+        canvas.text(7, 0, "OK score")
+
+    def handle(self, gesture: int) -> Screen | None:
+        """Go back to the score."""
+        return self._box.home() if gesture & BUTTONS in (OK, BACK) else None
+
+
+def hand_lines(box: "Box", result: "Result") -> "list[str]":
+    """Return the hand in lines of 20 columns."""
+    hand = result.hand
+    sides = side_names(box.game().rules.players)
+    lines = []
+    outcome = OUTCOMES[result.outcome]
+    if hand.bidder is not None:
+        sign = texts.contract_sign(hand.bid, hand.trump, hand.order)
+        lines.append("{} {}  {}".format(box.seat_name(hand.bidder), sign, outcome)[:20])
+    else:
+        lines.append("{} dealt: {}".format(box.seat_name(hand.dealer), outcome)[:20])
+    if hand.state == PLAYED and result.books is not None:
+        books = ["{} {}".format(sides[i], result.books[i]) for i in range(len(sides))]
+        lines.append("books " + " ".join(books))
+    for ruled in result.ruled:
+        lines.append(ruling_line(sides, ruled))
+    points = ["{} {}".format(s, texts.signed(p)) for s, p in zip(sides, result.points)]
+    lines.append("points " + " ".join(points))
+    return lines
+
+
+def ruling_line(sides: "tuple[str, ...]", ruled: "Ruled") -> str:
+    """Return one ruling as a line: 'renege N: 3 to EW'."""
+    ruling = ruled.ruling
+    who = SEATS[ruling[1].accused] if ruling[0] == RENEGE else sides[ruling[1]]
+    if ruled.moved:
+        return "{} {}: {} to {}".format(ruling[0], who, ruled.moved, sides[ruled.to])[:20]
+    return "{} {}: {}".format(ruling[0], who, ruled.verdict or "noted")[:20]

@@ -1,0 +1,108 @@
+"""The score: what the table looks at between hands."""
+
+from bidwhist.scoring import TIE
+from scorebox import texts
+from scorebox.buttons import BUTTONS, DOWN, OK, UP
+from scorebox.digits import HUGE, LARGE, SMALL, number_width
+from scorebox.screens import Screen, books, entry, last_hand, new_game
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from scorebox.box import Box
+    from scorebox.canvas import Canvas
+
+LEFT_X, RIGHT_X = 34, 94
+ROOM = 58  # dots for a side's points
+
+
+class Score(Screen):
+    """Both sides' points in the largest digits that fit."""
+
+    def __init__(self, box: "Box") -> None:
+        self._box = box
+        box.draft = ("score", [])
+
+    def render(self, canvas: "Canvas") -> None:
+        """Draw the game; before the first one, what to do."""
+        if not self._box.night().games:
+            canvas.centred(1, "RISE & FLY")
+            canvas.centred(3, "the score and the")
+            canvas.centred(4, "referee at your table")
+            canvas.text(7, 0, "OK new game")
+            return
+        score = self._box.game().fold.tally.score
+        if len(score) == 3:
+            self._render_three(canvas, score)
+        else:
+            self._render_two(canvas, score)
+        self._render_state(canvas)
+
+    def _render_two(self, canvas: "Canvas", score: "list[int]") -> None:
+        for side, x in ((0, LEFT_X), (1, RIGHT_X)):
+            name = self._box.side_label(side)
+            canvas.write(0, x - len(name) * 3, name)
+            size = HUGE if number_width(score[side], HUGE) <= ROOM else LARGE
+            canvas.big_centred(1 if size == HUGE else 2, x, score[side], size)
+        canvas.line(64, 10, 64, 38)
+        if self._box.is_linked:
+            canvas.write(0, 62, "×")
+
+    def _render_three(self, canvas: "Canvas", score: "list[int]") -> None:
+        for side in range(3):
+            x = 24 + 40 * side
+            name = self._box.side_label(side)[:6]
+            canvas.write(0, x - len(name) * 3, name)
+            canvas.big_centred(2, x, score[side], SMALL)
+
+    def _render_state(self, canvas: "Canvas") -> None:
+        game = self._box.game()
+        tally = game.fold.tally
+        hand = game.open_hand()
+        if tally.reason is not None:
+            winner = "nobody" if tally.winner is None else "a tie"
+            if tally.winner is not None and tally.winner != TIE:
+                winner = self._box.side_label(tally.winner) + " won"
+            canvas.centred(5, winner)
+            canvas.centred(6, texts.REASONS.get(tally.reason, tally.reason))
+            canvas.text(7, 0, "OK next game")
+        elif hand is not None and hand.bid is not None:
+            sign = texts.contract_sign(hand.bid, hand.trump, hand.order)
+            canvas.centred(5, self._box.seat_name(hand.bidder) + " bids " + sign)
+            self._render_counts(canvas, hand.dealer)
+            canvas.text(7, 0, "OK books")
+        else:
+            self._render_counts(canvas, game.fold.dealer)
+            canvas.text(7, 0, "OK who bid")
+        canvas.right(7, "↑last ↓more")
+
+    def _render_counts(self, canvas: "Canvas", dealer: int) -> None:
+        sets = self._box.game().fold.tally.sets
+        left = "H{} ●{} deals".format(self._box.hand_number(), self._box.seat_name(dealer)[:6])
+        canvas.text(6, 0, left)
+        canvas.right(6, "set" + "·".join([str(count) for count in sets]))
+
+    def handle(self, gesture: int) -> Screen | None:
+        """OK goes on with the hand, UP tells the last one, DOWN opens the night's menu."""
+        button = gesture & BUTTONS
+        box = self._box
+        if button == OK:
+            return self._go_on()
+        if button == UP and box.night().games:
+            return last_hand.LastHand(box)
+        return new_game.night_menu(box) if button == DOWN else None
+
+    def _go_on(self) -> Screen:
+        box = self._box
+        if not box.night().games:
+            return new_game.first_dealer(box)
+        game = box.game()
+        if game.fold.tally.reason is not None:
+            return new_game.after_the_end(box)
+        hand = game.open_hand()
+        if hand is None:
+            return books.Books(box) if game.rules.auction == "none" else entry.who_bid(box)
+        if hand.bid is None:
+            return entry.who_bid(box)
+        return books.Books(box)
+
+

@@ -1,0 +1,46 @@
+"""Undo: BACK held, from anywhere. It asks first, and names what it takes back."""
+
+from bidwhist.decide import undoable
+from bidwhist.hand import OPEN_HAND, PLAYED
+from scorebox import texts
+from scorebox.box import Message
+from scorebox.screens.confirm import Confirm
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from bidwhist.hand import Hand
+    from scorebox.box import Box
+    from scorebox.screens import Screen
+
+
+def ask_undo(box: "Box", origin: "Screen") -> "Screen":
+    """Return the question, or that there is nothing to take back."""
+    if undoable(box.night()) is None:
+        return Message(texts.error_lines("undo.nothing"), origin)
+    return Confirm(
+        "TAKE BACK?", what_goes(box), lambda: box.do(("undo",), box.home), lambda: origin, "undo"
+    )
+
+
+def what_goes(box: "Box") -> "list[str]":
+    """Return in words what the last decision was."""
+    game = box.game()
+    if not game.undo:
+        return ["this game, in which", "nothing happened yet"]
+    _, index, old, present = game.undo[-1]
+    entry = game.entries[index] if present else old
+    if len(entry) == 3:
+        return [entry.kind]
+    number = len([e for e in game.entries[: index + 1] if len(e) > 3])
+    if old is not None and len(old.rulings) != len(entry.rulings):
+        return ["hand {}:".format(number), "the last ruling"]
+    return ["hand {}:".format(number), _step(box, entry)]
+
+
+def _step(box: "Box", hand: "Hand") -> str:
+    if hand.state == PLAYED:
+        return "the {} books counted".format(hand.books[0])
+    if hand.state != OPEN_HAND:
+        return "that deal again"
+    sign = texts.contract_sign(hand.bid, hand.trump, hand.order)
+    return "{} bids {}".format(box.seat_name(hand.bidder), sign)[:20]

@@ -1,0 +1,136 @@
+"""The desk at the other end of the USB line: what it may read and tell.
+
+The box answers; it never speaks first. Reading is in small pieces and writing too, so the buttons
+are never late. A line that could not be sent for a while is given up, and nothing more is said
+until the desk greets again.
+"""
+
+import sys
+
+from bidwhist import VERSION
+from bidwhist.errors import RuleError
+from bidwhist.peer import Facts, Peer
+from scorebox.clock import elapsed_ms
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from scorebox.box import Box
+    from scorebox.canvas import Canvas
+
+READ_LIMIT = 64  # bytes taken in a tick: 12.8 KB a second
+WRITE_LIMIT = 64  # bytes sent in a tick
+STALLED_MS = 500  # the desk has not taken a byte for so long: give the line up
+LINKED_MS = 5000  # the link's mark goes out when nothing has come for so long
+TIME_OFF_S = 2  # the clock is told anew only when it is further off
+
+
+class DeskSource:
+    """What the peer may ask of this box (`bidwhist.answerer.Source`)."""
+
+    def __init__(self, box: "Box", canvas: "Canvas") -> None:
+        self._box = box
+        self._canvas = canvas
+        self._time: tuple[int, int] | None = None  # seconds told in this boot, at which ms
+
+    def nights(self) -> "list[tuple[str, int, int, int]]":
+        """Return (id, epoch, last seq, CRC) of each night."""
+        return self._box.keeper.nights()
+
+    def last_seq(self, night: str, epoch: int) -> int:
+        """Return the night's last sequence number."""
+        return self._box.keeper.last_seq(night, epoch)
+
+    def lines(self, night: str, epoch: int, from_seq: int, limit: int) -> "list[str]":
+        """Return journal lines of the night, from that number on."""
+        return self._box.keeper.lines(night, from_seq, limit)
+
+    def draft(self) -> "tuple[str, list[Any]]":
+        """Return what is being entered: the screen and where it stands."""
+        return self._box.draft
+
+    def page(self, number: int) -> bytes:
+        """Return the 128 bytes of a page of the display, 0 to 7."""
+        if not 0 <= number < 8:
+            raise RuleError("page.unknown", page=number)
+        return bytes(self._canvas.page(number))
+
+    def ack(self, night: str, epoch: int, seq: int, crc: int) -> None:
+        """The desk keeps the night up to there; the box has nothing to do about it."""
+
+    def command(self, name: str, seq: int, command: "list[Any]") -> "tuple[str, str, dict[str, Any]]":
+        """Corrections from the desk come with a later version: they are refused, not lost."""
+        return ("refused", "command.unknown", {})
+
+    def cancel(self, name: str) -> "tuple[str, str, dict[str, Any]]":
+        """Nothing waits here."""
+        return ("refused", "command.unknown", {})
+
+    def tell(self, kind: str, items: "tuple[Any, ...]") -> "tuple[Any, ...]":
+        """Take the time and the players' names; the rest is refused."""
+        keeper = self._box.keeper
+        before = keeper.night.seq
+        if kind == "time":
+            self._take_time(items[0])
+        elif kind == "players":
+            keeper.do(("seat", tuple([tuple(pair) for pair in items[0]])))
+        else:
+            return ("refused", "command.unknown", {})
+        return ("done", list(range(before + 1, keeper.night.seq + 1)))
+
+    def _take_time(self, seconds: int) -> None:
+        """Write the time down once a boot, and again only if it is off."""
+        keeper = self._box.keeper
+        now = keeper.ms()
+        if self._time is not None:
+            told, at = self._time
+            if abs(seconds - (told + (now - at) // 1000)) <= TIME_OFF_S:
+                return
+        if keeper.night.seq and not keeper.night.closed:
+            keeper.tell_time(seconds)
+            self._time = (seconds, now)
+
+
+class UsbLink:
+    """Feeds the line to the peer and the peer's answers to the line, a little each tick."""
+
+    def __init__(self, hardware: "Any", box: "Box", canvas: "Canvas") -> None:
+        self._hardware = hardware
+        facts = Facts(
+            "risefly " + VERSION,
+            hardware.unique_id(),
+            "{} {}.{}".format(sys.implementation.name, *sys.implementation.version[:2]),
+            getattr(sys.implementation, "_mpy", 0) & 0xFF,
+        )
+        self._peer = Peer(facts, DeskSource(box, canvas))
+        self._pending = b""
+        self._sent_ms = 0
+        self._heard_ms: int | None = None
+
+    def is_linked(self, now_ms: int) -> bool:
+        """Tell whether a desk has asked something lately."""
+        if self._heard_ms is None or not self._peer.protocol:
+            return False
+        return elapsed_ms(now_ms, self._heard_ms) < LINKED_MS
+
+    def tick(self, now_ms: int) -> None:
+        """Take what has come and send what is due."""
+        data = self._hardware.serial_read(READ_LIMIT)
+        if data:
+            self._heard_ms = now_ms
+        self._peer.receive(data, now_ms)
+        if not self._pending:
+            self._pending = self._peer.outgoing()
+            self._sent_ms = now_ms
+        if self._pending:
+            self._send(now_ms)
+
+    def _send(self, now_ms: int) -> None:
+        sent = self._hardware.serial_write(self._pending[:WRITE_LIMIT])
+        if sent:
+            self._pending = self._pending[sent:]
+            self._sent_ms = now_ms
+        elif elapsed_ms(now_ms, self._sent_ms) > STALLED_MS:
+            self._pending = b""
+            self._peer.short_write()
