@@ -1,0 +1,45 @@
+"""The ledger's tables. Lines are frozen: their form is the schema's version. The rest is derived."""
+
+from sqlalchemy import Column, Integer, MetaData, String, Table, UniqueConstraint
+
+SCHEMA_VERSION = 1  # of the frozen tables; a higher one in a file is refused
+DERIVED_VERSION = 1  # of what is made from them; another one in a file is made anew
+
+metadata = MetaData()
+
+# Frozen. A journal line as it came; `header` is its segment's first line.
+lines = Table(
+    "lines",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("night", String, nullable=False),
+    Column("epoch", Integer, nullable=False),
+    Column("seq", Integer, nullable=False),
+    Column("text", String, nullable=False),
+    Column("header", String, nullable=False),
+    UniqueConstraint("night", "epoch", "seq"),
+)
+# Frozen. Lines that say something else than a line held already.
+conflicts = Table(
+    "conflicts",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("night", String, nullable=False),
+    Column("epoch", Integer, nullable=False),
+    Column("seq", Integer, nullable=False),
+    Column("text", String, nullable=False),
+    UniqueConstraint("night", "epoch", "seq", "text"),
+)
+# Derived. One row a night.
+nights = Table(
+    "nights",
+    metadata,
+    Column("night", String, primary_key=True),
+    Column("first", Integer, nullable=False),  # id of its first line: the order of the list
+    Column("date", String, nullable=False),  # '' where no desk told the time
+    Column("games", Integer, nullable=False),
+    Column("hands", Integer, nullable=False),
+    Column("result", String, nullable=False),
+)
+FROZEN = (lines, conflicts)
+DERIVED = (nights,)

@@ -1,0 +1,45 @@
+"""Serial ports on which a box may be, and one opened as the wire wants it."""
+
+from typing import NamedTuple
+
+import serial
+from serial.tools import list_ports
+
+from desktop_companion.errors import UserError
+from desktop_companion.runtime import running_boxes
+
+PICO_VENDOR = 0x2E8A
+BAUD = 115200  # fixed: another rate can reset a Pico into its boot loader
+READ_S = 0.02
+WRITE_S = 1.0
+
+
+class Port(NamedTuple):
+    """A port and what it is called."""
+
+    path: str
+    name: str
+
+
+def found_ports() -> list[Port]:
+    """Return the ports of Picos, and those of boxes running on this computer."""
+    picos = [
+        Port(info.device, info.description or "Pico")
+        for info in list_ports.comports()
+        if info.vid == PICO_VENDOR
+    ]
+    return picos + [Port(box.port, box.name) for box in running_boxes()]
+
+
+def open_port(path: str) -> serial.Serial:
+    """Return the port opened for this program alone. UserError if that cannot be."""
+    try:
+        return serial.Serial(
+            path, BAUD, timeout=READ_S, write_timeout=WRITE_S, exclusive=True
+        )
+    except (serial.SerialException, OSError, ValueError) as error:
+        if "lock" in str(error).lower():
+            raise UserError(
+                f"{path}: another program is talking to this box; close it and try again"
+            ) from None
+        raise UserError(f"{path}: cannot be opened: is the box plugged in?") from None

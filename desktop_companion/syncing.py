@@ -1,0 +1,170 @@
+"""Pulling nights from a box: by position, so that it may break off and go on at any moment."""
+
+import sys
+import time
+from collections.abc import Callable
+from typing import Any
+
+import serial
+
+from bidwhist import VERSION
+from bidwhist.errors import BidWhistError, LogError
+from bidwhist.journal import decode_header, is_header
+from bidwhist.peer import Facts, Peer
+from desktop_companion.errors import UserError
+from desktop_companion.ledger import Conflict, Ledger
+from desktop_companion.ports import open_port
+
+SILENT_S = 4.0
+LINES_AT_ONCE = 8
+
+# (night id, lines held, lines there)
+Progress = Callable[[str, int, int], None]
+
+
+class BoxLink:
+    """A box on a port. `step`, if given, lets a box that runs here have its time."""
+
+    def __init__(self, path: str, step: Callable[[], None] | None = None) -> None:
+        self.path = path
+        self._port = open_port(path)
+        self._step = step
+        self._started = time.monotonic()
+        facts = Facts(f"risefly {VERSION}", "", f"cpython {sys.version_info[0]}", 0)
+        self._peer = Peer(facts)
+        self.product = ""
+        self.board = ""
+
+    def close(self) -> None:
+        """Let the port go."""
+        self._port.close()
+
+    def now_ms(self) -> int:
+        """Return milliseconds since this link was made."""
+        return int((time.monotonic() - self._started) * 1000)
+
+    def turn(self) -> list[tuple[Any, ...]]:
+        """Read and write once; return what the box said. UserError if the port is gone."""
+        try:
+            waiting = self._port.in_waiting
+            data = self._port.read(max(1, waiting) if self._step is None else waiting)
+            news = self._peer.receive(data, self.now_ms())
+            out = self._peer.outgoing()
+            if out:
+                self._port.write(out)
+        except (serial.SerialException, OSError, TypeError):
+            raise UserError(
+                f"{self.path}: the box was unplugged; what it had sent is kept, plug it in and "
+                "sync again"
+            ) from None
+        if self._step is not None:
+            self._step()
+        return news
+
+    def greet(self) -> None:
+        """Wait until the box has said hello. UserError if none answers in time."""
+        end = time.monotonic() + SILENT_S
+        while time.monotonic() < end:
+            for message in self.turn():
+                if message[0] == "hello":
+                    self.product, self.board = str(message[2]), str(message[3])
+                    return
+                if message[0] == "error":
+                    raise UserError(f"{self.path}: another version speaks there; update the older")
+        dropped = self._peer.wire.dropped()
+        what = "something else than a box talks there" if dropped else "nothing answers"
+        raise UserError(f"{self.path}: {what}; is it a Rise & Fly box that is keeping score?")
+
+    def ask(self, kind: str, *items: Any) -> tuple[Any, ...]:
+        """Ask and return the answer. UserError if the box falls silent or refuses."""
+        self._peer.ask(kind, *items, now_ms=self.now_ms())
+        end = time.monotonic() + SILENT_S + 2
+        while time.monotonic() < end:
+            for message in self.turn():
+                if message[0] == "lost":
+                    break
+                if message[0] == "error":
+                    raise UserError(f"{self.path}: the box refused: {message[1]}")
+                return message
+        raise UserError(f"{self.path}: the box fell silent; what it had sent is kept, sync again")
+
+    def nights(self) -> list[tuple[str, int, int, int]]:
+        """Return (id, epoch, last seq, CRC) of every night on the box."""
+        found: list[tuple[str, int, int, int]] = []
+        while True:
+            answer = self.ask("nights", len(found))
+            found += [(str(n[0]), int(n[1]), int(n[2]), int(n[3])) for n in answer[3]]
+            if not answer[3] or len(found) >= answer[2]:
+                return found
+
+
+class Puller:
+    """Takes journal lines as they come, checks their chain, and hands them to the ledger."""
+
+    def __init__(self, link: BoxLink, ledger: Ledger) -> None:
+        self._link = link
+        self._ledger = ledger
+        self.conflicts: list[Conflict] = []
+
+    def pull(self, night: str, epoch: int, last: int, progress: Progress) -> int:
+        """Pull the night up to the line `last`; return how many lines were new."""
+        have = self._ledger.last_seq(night, epoch)
+        new = 0
+        progress(night, have, last)
+        while have < last:
+            taken = self.pull_some(night, epoch, have + 1, 0)
+            if not taken:
+                raise UserError(f"{self._link.path}: the box did not send line {have + 1}")
+            have += taken
+            new += taken
+            progress(night, have, last)
+        return new
+
+    def pull_some(self, night: str, epoch: int, start: int, wait_ms: int) -> int:
+        """Ask for lines from `start` on, waiting so long for the first; return how many came."""
+        answer = self._link.ask("want", night, epoch, start, LINES_AT_ONCE, wait_ms)
+        if answer[0] != "events":
+            return 0
+        rows = []
+        header = ""
+        for text in answer[4]:
+            if is_header(text):
+                header = self._checked_header(text, night)
+                continue
+            rows.append((start + len(rows), self._checked(text, start + len(rows)), header))
+        self.conflicts += self._ledger.append(night, epoch, rows)
+        return len(rows)
+
+    def _checked_header(self, text: str, night: str) -> str:
+        try:
+            header, _ = decode_header(text)
+        except BidWhistError as error:
+            raise self._refusal(error, "a segment's first line") from None
+        if header.night != night:
+            raise self._refusal(LogError("log.no_night"), "a segment's first line")
+        return text
+
+    def _checked(self, text: str, seq: int) -> str:
+        """Return the line if it is whole. Its own number must be the one asked for."""
+        try:
+            if text[:1] != "[" or int(text[1:].split(",", 1)[0]) != seq:
+                raise LogError("log.gap")
+        except (ValueError, BidWhistError):
+            raise self._refusal(LogError("log.form"), f"line {seq}") from None
+        return text
+
+    def _refusal(self, error: BidWhistError, what: str) -> UserError:
+        newer = "it is of a newer version; update this program"
+        why = newer if error.code == "log.newer" else f"it is damaged ({error.code})"
+        return UserError(f"{self._link.path}: {what} cannot be taken: {why}")
+
+
+def sync(link: BoxLink, ledger: Ledger, progress: Progress) -> tuple[int, list[Conflict]]:
+    """Pull every night of the box; return (new lines, contradictions)."""
+    link.greet()
+    link.ask("time", int(time.time()), 0)
+    puller = Puller(link, ledger)
+    new = 0
+    for night, epoch, last, _ in link.nights():
+        new += puller.pull(night, epoch, last, progress)
+    return new, puller.conflicts

@@ -1,0 +1,106 @@
+"""The desk's words: a sentence for every code that the engine raises or rules by."""
+
+from bidwhist.errors import BidWhistError
+
+SENTENCES = {
+    "auction.none": "this game has no auction",
+    "books.no_such": "there is no book {book}; books count from 1 to {most}",
+    "books.out_of_range": "{books} books cannot be: a hand has {low} to {high}",
+    "bwn.control": "a control character cannot stand here; delete it",
+    "bwn.expected": "{found!r} cannot be read here, expected {expected}",
+    "bwn.quote": 'the text in quotes does not end, expected a closing "',
+    "bwn.tag_place": "[{tag}] stands inside a game, expected before a game's first hand",
+    "call.auction_open": "the auction is not over, expected a call by {seat}",
+    "call.auction_over": "the auction is over, expected no further call such as {call}",
+    "call.dealer_must_bid": "all others passed: the dealer {seat} must bid",
+    "call.kind": "{call} is no kind of bid in this game, expected a level and {allowed}",
+    "call.level": "{call} is no level of this game, expected another level",
+    "call.missing": "nobody bid, expected a bid",
+    "call.no_redeal": "{seat} may not ask for a new deal now",
+    "call.other_bid": "the calls end in another bid, by {seat}",
+    "call.other_end": "the auction does not end so: it is {ended}",
+    "call.too_low": "{call} is not higher than the bid before, expected a higher bid or a pass",
+    "call.wrong_seat": "it is not {seat}'s turn, expected a call by {expected}",
+    "cards.not_in_deck": "{card} is not in the deck of this game",
+    "cards.rank_needed": "{card}: say which spade, the 2 is a trump here",
+    "cards.too_many": "more cards led than players before the accused, expected at most {most}",
+    "cards.twice": "{card} is shown twice",
+    "command.unknown": "the box does not know how to do that",
+    "concede.three_players": "with three players nobody can concede",
+    "contract.order": "{order} is not an order of this game, expected {allowed}",
+    "contract.trump": "{trump} cannot be the trump here, expected one of {allowed}",
+    "dealer.unexpected": "{dealer} dealt, though it was {expected}'s turn; it counts as written",
+    "director.three_players": "with three players the director moves no books",
+    "game.none": "no game has begun",
+    "game.over": "the game is over ({reason}); expected hand 1 of the next, or {{after-end}}",
+    "game.start": "a start score for each of {sides} sides is needed",
+    "hand.bid": "the bid of this hand is taken already",
+    "hand.no_bid": "nobody has bid in this hand yet",
+    "hand.no_result": "a hand that is {state} takes notes only",
+    "hand.none": "there is no such hand",
+    "hand.open": "a hand is being played; finish it first",
+    "log.crc": "a journal line is damaged",
+    "log.form": "a journal line has another form than expected",
+    "log.gap": "journal line {seq} came where {expected} was expected",
+    "log.group": "the journal ends in the middle of a decision",
+    "log.newer": "it was written by a newer version; update this program",
+    "log.no_night": "the box has no such night",
+    "log.stale": "the night has gone on since",
+    "log.text": "a journal line is not plain text",
+    "log.too_long": "a journal line is too long",
+    "log.torn": "the journal ends in the middle of a line",
+    "mark.no_game": "{mark} is ignored: no game is open",
+    "night.closed": "the night is closed",
+    "renege.agreed": "upheld: both sides agree, or nobody denies it",
+    "renege.book_missing": "dismissed: by this house's rules a claim names the book",
+    "renege.corrected": "corrected in time: no penalty",
+    "renege.leader": "dismissed: who leads a book cannot renege in it",
+    "renege.no_suit_set": "dismissed: no suit had been set when the card was played",
+    "renege.not_proven": "dismissed: the evidence does not show it",
+    "renege.open": "open: the evidence does not decide it",
+    "renege.own_side": "{side} cannot claim against itself, expected the other side",
+    "renege.proven": "upheld: the cards prove it",
+    "renege.too_late": "dismissed: the claim comes too late",
+    "ruling.differs": "a ruling in game {game} was judged otherwise when it was entered",
+    "ruling.none": "there is no such ruling",
+    "rules.bad_value": "{field}={value} cannot be, expected {allowed}",
+    "rules.conflict": "these fields cannot stand together: {fields}",
+    "rules.unknown_field": "there is no field {field}; fields are {allowed}",
+    "rules.unknown_preset": "there is no preset {preset}; presets are {allowed}",
+    "score.differs": "the score of game {game} was written down otherwise when it was closed",
+    "seat.unknown": "nobody sits at {seat}, expected one of {allowed}",
+    "seats.number": "{count} players cannot be seated, expected 3 or 4",
+    "side.unknown": "no such side, expected one of {allowed}",
+    "text.plain": "{text!r}: expected at most {most} plain characters without quotes",
+    "trump.off_turn": "another trump than the turn's was written; it counts",
+    "undo.nothing": "there is nothing to take back",
+    "wire.busy": "the box is still answering",
+    "wire.form": "the box did not understand",
+    "wire.no_hello": "the box has not answered yet",
+    "wire.no_line": "the box has no such line",
+    "wire.text": "the wire takes plain characters only",
+    "wire.too_long": "that does not fit one line of the wire",
+    "wire.version": "the box and this program speak different versions; update the older one",
+}
+
+
+class _Facts(dict[str, object]):
+    """The facts of an error; one that is missing shows as a question mark."""
+
+    def __missing__(self, name: str) -> str:
+        return "?"
+
+
+def sentence(code: str, context: dict[str, object] | None = None) -> str:
+    """Return the sentence for a code; one without a text is named itself."""
+    template = SENTENCES.get(code)
+    return code if template is None else template.format_map(_Facts(context or {}))
+
+
+def told(error: BidWhistError, source: str) -> str:
+    """Return 'FILE:LINE:COLUMN: …' for an error in a text, or 'FILE: …' where there is no line."""
+    place = source
+    for part in ("line", "column"):
+        if part in error.context:
+            place += f":{error.context[part]}"
+    return f"{place}: {sentence(error.code, error.context)}"
