@@ -9,7 +9,7 @@ import serial
 
 from bidwhist import VERSION
 from bidwhist.errors import BidWhistError, LogError
-from bidwhist.journal import decode_header, is_header
+from bidwhist.journal import decode_header, decode_line, is_header
 from bidwhist.peer import Facts, Peer
 from desktop_companion.errors import UserError
 from desktop_companion.ledger import Conflict, Ledger
@@ -25,7 +25,7 @@ Progress = Callable[[str, int, int], None]
 class BoxLink:
     """A box on a port. `step`, if given, lets a box that runs here have its time."""
 
-    def __init__(self, path: str, step: Callable[[], None] | None = None) -> None:
+    def __init__(self, path: str, step: Callable[[], object] | None = None) -> None:
         self.path = path
         self._port = open_port(path)
         self._step = step
@@ -125,33 +125,35 @@ class Puller:
         answer = self._link.ask("want", night, epoch, start, LINES_AT_ONCE, wait_ms)
         if answer[0] != "events":
             return 0
-        rows = []
+        held = self._ledger.line(night, start - 1)
+        crc = int(held[-8:], 16) if held else 0
+        rows: list[tuple[int, str, str]] = []
         header = ""
         for text in answer[4]:
-            if is_header(text):
-                header = self._checked_header(text, night)
-                continue
-            rows.append((start + len(rows), self._checked(text, start + len(rows)), header))
-        self.conflicts += self._ledger.append(night, epoch, rows)
+            seq = start + len(rows)
+            try:
+                if is_header(text):
+                    header = text
+                    crc = self._take_header(text, night)
+                    continue
+                line, crc = decode_line(text, crc)
+                if line.seq != seq:
+                    raise LogError("log.gap")
+            except BidWhistError as error:
+                self._keep(night, epoch, rows)
+                raise self._refusal(error, f"line {seq} of night {night}") from None
+            rows.append((seq, text, header))
+        self._keep(night, epoch, rows)
         return len(rows)
 
-    def _checked_header(self, text: str, night: str) -> str:
-        try:
-            header, _ = decode_header(text)
-        except BidWhistError as error:
-            raise self._refusal(error, "a segment's first line") from None
-        if header.night != night:
-            raise self._refusal(LogError("log.no_night"), "a segment's first line")
-        return text
+    def _keep(self, night: str, epoch: int, rows: list[tuple[int, str, str]]) -> None:
+        self.conflicts += self._ledger.append(night, epoch, rows)
 
-    def _checked(self, text: str, seq: int) -> str:
-        """Return the line if it is whole. Its own number must be the one asked for."""
-        try:
-            if text[:1] != "[" or int(text[1:].split(",", 1)[0]) != seq:
-                raise LogError("log.gap")
-        except (ValueError, BidWhistError):
-            raise self._refusal(LogError("log.form"), f"line {seq}") from None
-        return text
+    def _take_header(self, text: str, night: str) -> int:
+        header, crc = decode_header(text)
+        if header.night != night:
+            raise LogError("log.no_night")
+        return crc
 
     def _refusal(self, error: BidWhistError, what: str) -> UserError:
         newer = "it is of a newer version; update this program"

@@ -105,6 +105,18 @@ class Ledger:
         with self._transaction() as connection:
             return connection.execute(query).scalar() or 0
 
+    def line(self, night: str, seq: int) -> str:
+        """Return the newest epoch's line of that number, '' if none is held."""
+        table = tables.lines
+        query = (
+            select(table.c.text)
+            .where(table.c.night == night)
+            .where(table.c.seq == seq)
+            .order_by(table.c.epoch.desc())
+        )
+        with self._transaction() as connection:
+            return connection.execute(query).scalars().first() or ""
+
     def append(
         self, night: str, epoch: int, rows: Sequence[tuple[int, str, str]]
     ) -> list[Conflict]:

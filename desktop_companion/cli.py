@@ -1,0 +1,369 @@
+"""The program `risefly`: each command is thin, the work is done in the modules it names."""
+
+import json
+import sys
+from pathlib import Path
+from typing import Any, NoReturn
+
+import click
+from rich.console import Console
+from rich.table import Table
+
+from bidwhist import VERSION
+from bidwhist.bwn_read import read_night
+from bidwhist.errors import BidWhistError, RuleError
+from bidwhist.presets import PRESETS, make_rules
+from bidwhist.rules import FIELDS, allowed_text, check, parse_changes
+from bidwhist.sheet import Sheet
+from desktop_companion import demo as demo_evening
+from desktop_companion.errors import UserError
+from desktop_companion.exports import FORMATS, document, to_bwn, write_exports
+from desktop_companion.keys import KeyScriptError, parse_keys
+from desktop_companion.ledger import Ledger
+from desktop_companion.nights import sheet_of
+from desktop_companion.ports import found_ports
+from desktop_companion.show import live_lines, night_tables
+from desktop_companion.syncing import BoxLink, Puller, sync as sync_box
+from desktop_companion.terminal import draw, play_by_keyboard
+from desktop_companion.texts import sentence, told
+from desktop_companion.virtual_box import VirtualBox, VirtualBoxError
+
+console = Console(highlight=False, soft_wrap=True)
+LARGEST_TEXT = 4_000_000  # bytes of a night that is read
+
+
+class Group(click.Group):
+    """Turns every error a user can cause into one sentence and a status."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command."""
+        try:
+            return super().invoke(ctx)
+        except UserError as error:
+            _fail(str(error), error.status)
+        except VirtualBoxError as error:
+            _fail(str(error), 2)
+        except KeyboardInterrupt:
+            _fail("stopped; nothing is lost", 130)
+        except BrokenPipeError:
+            sys.exit(0)
+
+
+def _fail(message: str, status: int) -> NoReturn:
+    click.echo(f"risefly: {message}", err=True)
+    sys.exit(status)
+
+
+@click.group(cls=Group, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(VERSION, prog_name="risefly")
+def main() -> None:
+    """Keep and show the score of a Bid Whist night.
+
+    \b
+    No box yet?       risefly virtual
+    A box plugged in? risefly sync, then risefly show last
+    A night as text?  risefly score night.txt
+    """
+
+
+# -- boxes ----------------------------------------------------------------------------------------
+
+
+@main.command()
+@click.option("--keys", help='press these and print the picture: "ok down*3 hold:back wait:500"')
+@click.option(
+    "--volume",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="the file that holds the box's memory; it is kept",
+)
+@click.option("--terminal", is_flag=True, help="draw in the terminal (as is done anyway for now)")
+def virtual(keys: str | None, volume: Path | None, terminal: bool) -> None:
+    """A box without hardware: the same program in real MicroPython.
+
+    \b
+    risefly virtual                      play with the keyboard
+    risefly virtual --keys "ok ok"       press, and print what the display shows
+    """
+    from desktop_companion.ledger.store import ledger_path  # noqa: PLC0415
+
+    chosen = volume or (None if keys is not None else ledger_path().parent / "virtual.flash")
+    try:
+        script = parse_keys(keys or "")
+    except KeyScriptError as error:
+        _fail(str(error), 2)
+    import tempfile  # noqa: PLC0415
+
+    with tempfile.TemporaryDirectory(prefix="risefly-") as folder:
+        path = chosen or Path(folder) / "box.flash"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with VirtualBox(path, announce=True) as box:
+            box.step(200)
+            if keys is None:
+                if not sys.stdin.isatty():
+                    _fail("no keyboard here; press by script: risefly virtual --keys ok", 2)
+                play_by_keyboard(box, console)
+                return
+            box.play(script)
+            draw(box, console)
+
+
+@main.command()
+@click.option(
+    "--to",
+    "folder",
+    type=click.Path(file_okay=False, path_type=Path),
+    default=Path("out"),
+    show_default=True,
+    help="where the night is written",
+)
+def demo(folder: Path) -> None:
+    """Play a recorded evening on a virtual box, sync it and write it down."""
+    ledger = Ledger()
+    try:
+        demo_evening.play(folder, ledger, console)
+    finally:
+        ledger.close()
+
+
+@main.command()
+def ports() -> None:
+    """List the boxes that are plugged in or run on this computer."""
+    found = found_ports()
+    for port in found:
+        console.print(f"{port.path}  {port.name}", markup=False)
+    if not found:
+        console.print("no box found: plug one in, or start one with: risefly virtual")
+
+
+def _chosen_ports(port: str | None) -> list[str]:
+    if port:
+        return [port]
+    found = [each.path for each in found_ports()]
+    if not found:
+        raise UserError("no box found: plug one in, or name its port with --port")
+    return found
+
+
+@main.command()
+@click.option("--port", help="only this port")
+def sync(port: str | None) -> None:
+    """Take over every night from the boxes; as often as you like."""
+    ledger = Ledger()
+    failures = []
+    for path in _chosen_ports(port):
+        try:
+            _sync_one(path, ledger)
+        except UserError as error:
+            failures.append(str(error))
+    ledger.close()
+    for failure in failures:
+        click.echo(f"risefly: {failure}", err=True)
+    if failures:
+        sys.exit(2)
+
+
+def _sync_one(path: str, ledger: Ledger) -> None:
+    link = BoxLink(path)
+    try:
+        with console.status(f"{path}: reading") as status:
+            new, conflicts = sync_box(
+                link,
+                ledger,
+                lambda night, have, last: status.update(f"{path}: {night} {have} of {last}"),
+            )
+    finally:
+        link.close()
+    console.print(f"{path}: {link.product}, {new} new lines", markup=False)
+    for conflict in conflicts:
+        console.print(
+            f"{path}: line {conflict.seq} of night {conflict.night} differs from what was held; "
+            "both are kept, the first counts",
+            markup=False,
+        )
+
+
+@main.command()
+@click.option("--port", help="only this port")
+def watch(port: str | None) -> None:
+    """Keep taking over, and tell the score as it changes; Ctrl-C ends."""
+    ledger = Ledger()
+    link = BoxLink(_chosen_ports(port)[0])
+    try:
+        sync_box(link, ledger, lambda _night, _have, _last: None)
+        puller = Puller(link, ledger)
+        shown = ""
+        while True:
+            nights = link.nights()
+            if not nights:
+                continue
+            night, epoch, last, _ = nights[-1]
+            puller.pull(night, epoch, last, lambda _night, _have, _last: None)
+            line = live_lines(ledger.load(ledger.find(night)))
+            if line != shown:
+                console.print(line, markup=False)
+                shown = line
+            puller.pull_some(night, epoch, last + 1, 1000)
+    finally:
+        link.close()
+        ledger.close()
+
+
+# -- the ledger -----------------------------------------------------------------------------------
+
+
+@main.command()
+@click.option("--json", "as_json", is_flag=True, help="as JSON")
+def nights(as_json: bool) -> None:
+    """List the nights in the ledger."""
+    ledger = Ledger()
+    rows = ledger.nights()
+    ledger.close()
+    if as_json:
+        click.echo(json.dumps([row._asdict() for row in rows], ensure_ascii=False))
+        return
+    if not rows:
+        console.print("no night yet; connect a box and run: risefly sync")
+        return
+    table = Table()
+    for head in ("no.", "night", "date", "games", "hands", "result"):
+        table.add_column(head)
+    for row in rows:
+        table.add_row(*[str(part) for part in row])
+    console.print(table)
+
+
+def _sheet(name: str) -> Sheet:
+    ledger = Ledger()
+    try:
+        return sheet_of(ledger.load(ledger.find(name)))
+    finally:
+        ledger.close()
+
+
+@main.command()
+@click.argument("night")
+@click.option("--json", "as_json", is_flag=True, help="the score's document")
+def show(night: str, as_json: bool) -> None:
+    """Show a night: `last`, its number in the list, or the start of its id."""
+    sheet = _sheet(night)
+    if as_json:
+        click.echo(json.dumps(document(sheet), ensure_ascii=False))
+    else:
+        console.print(night_tables(sheet))
+
+
+@main.command()
+@click.argument("night")
+@click.option("--format", "formats", default="bwn,csv,json", show_default=True, help="which")
+@click.option(
+    "--to",
+    "folder",
+    type=click.Path(path_type=Path),
+    default=Path(),
+    help="the folder; this one by default",
+)
+@click.option("--name", default="night", show_default=True, help="the files' name")
+def export(night: str, formats: str, folder: Path, name: str) -> None:
+    """Write a night down: risefly export last --format bwn,csv --to out."""
+    chosen = [form.strip() for form in formats.split(",") if form.strip()]
+    for form in chosen:
+        if form not in FORMATS:
+            _fail(f"--format {form!r} is not known; choose from {', '.join(FORMATS)}", 2)
+    for path in write_exports(_sheet(night), chosen, folder, name):
+        console.print(f"written: {path}", markup=False)
+
+
+# -- the referee on the desk ----------------------------------------------------------------------
+
+
+def _read_text(file: str) -> str:
+    try:
+        with click.open_file(file, "rb") as stream:
+            content: bytes = stream.read(LARGEST_TEXT + 1)
+    except OSError as error:
+        raise UserError(f"{file}: cannot be read: {error.strerror}") from None
+    if len(content) > LARGEST_TEXT:
+        raise UserError(f"{file}: too large for a night, expected at most 4 MB")
+    try:
+        return content.decode("utf-8")
+    except UnicodeDecodeError as error:
+        before = content[: error.start]
+        line = before.count(b"\n") + 1
+        column = len(before[before.rfind(b"\n") + 1 :].decode("utf-8", "replace")) + 1
+        raise UserError(f"{file}:{line}:{column}: not UTF-8, expected UTF-8 text") from None
+
+
+def _read_sheet(file: str) -> Sheet:
+    text = _read_text(file)
+    try:
+        return read_night(text)
+    except BidWhistError as error:
+        status = 1 if isinstance(error, RuleError) else 2
+        click.echo(told(error, file), err=True)
+        sys.exit(status)
+
+
+@main.command()
+@click.argument("file")
+@click.option("--json", "as_json", is_flag=True, help="the score's document")
+def score(file: str, as_json: bool) -> None:
+    """Score a night written in BWN, hand by hand; - is standard input."""
+    sheet = _read_sheet(file)
+    if as_json:
+        click.echo(json.dumps(document(sheet), ensure_ascii=False))
+        return
+    console.print(night_tables(sheet))
+
+
+@main.command()
+@click.argument("file")
+def fmt(file: str) -> None:
+    """Print a night in BWN's canonical form."""
+    sys.stdout.buffer.write(to_bwn(_read_sheet(file)))
+
+
+@main.group()
+def rules() -> None:
+    """The games and their rules."""
+
+
+@rules.command("list")
+@click.option("--json", "as_json", is_flag=True, help="as JSON")
+def rules_list(as_json: bool) -> None:
+    """List every game and what it does otherwise than `standard`."""
+    if as_json:
+        listed = [{"preset": name, "from": base, "set": own} for name, base, own in PRESETS]
+        click.echo(json.dumps(listed))
+        return
+    table = Table()
+    table.add_column("game")
+    table.add_column("what it does otherwise")
+    for name, base, own in PRESETS:
+        table.add_row(name, f"{base} plus: {own}" if base else own)
+    console.print(table)
+
+
+@rules.command("show")
+@click.argument("name")
+@click.option("--set", "sets", default="", help='changes: "target=9 boston=game"')
+@click.option("--json", "as_json", is_flag=True, help="as JSON")
+def rules_show(name: str, sets: str, as_json: bool) -> None:
+    """Show every field of a game."""
+    try:
+        chosen = make_rules(name, parse_changes(sets))
+        check(chosen)
+    except BidWhistError as error:
+        _fail(sentence(error.code, error.context), 1)
+    values = {row[0]: getattr(chosen, row[0]) for row in FIELDS}
+    if as_json:
+        click.echo(json.dumps({"preset": name, "rules": values}))
+        return
+    table = Table()
+    for head in ("field", "value", "may be", "meaning"):
+        table.add_column(head)
+    changed = dict(chosen.differences())
+    for row in FIELDS:
+        mark = "*" if row[0] in changed else ""
+        table.add_row(row[0], f"{values[row[0]]}{mark}", allowed_text(row), row[4])
+    console.print(table)
+    console.print("* differs from standard")
