@@ -62,7 +62,9 @@ class BoxLink:
         return news
 
     def greet(self) -> None:
-        """Wait until the box has said hello. UserError if none answers in time."""
+        """Wait until the box has said hello, if it has not. UserError if none answers in time."""
+        if self._peer.protocol:
+            return
         end = time.monotonic() + SILENT_S
         while time.monotonic() < end:
             for message in self.turn():

@@ -166,7 +166,7 @@ def _trump(night, trump, order):
     if hand.bid is None:
         raise RuleError("hand.no_bid")
     check_contract(game.rules, hand.bid, trump, order)
-    return [["trump", trump, order]]
+    return [["trump", hand.dealer, trump, order]]
 
 
 def _books(night, *books):

@@ -1,0 +1,303 @@
+"""What each kind of event does to a night. Nothing here judges: an event is a fact.
+
+To add a kind, write its function and its row of APPLY. A row's comment names the event's items
+after the kind; they are integers, texts, None and lists, so that the journal can hold them.
+"""
+
+from .auction import WON, Auction
+from .claims import Claim, judge
+from .game import Game
+from .hand import (
+    MARKS,
+    MISDEAL,
+    PLAYED,
+    RENEGE,
+    THROWN_IN,
+    Hand,
+    Mark,
+    opened_hand,
+    with_bid,
+    with_changes,
+)
+from .presets import rules_from_differences
+from .rules import parse_changes
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from typing import Any
+
+    from .night import Night
+    from .rules import Rules
+
+SEATED = -1  # in a game's undo list: players sat down
+
+FIELDS_OF_HAND = ("dealer", "calls", "bidder", "bid", "trump", "order", "state", "books")
+
+
+def hand_from_fields(
+    opened: int, fields: "Sequence[Any]", rulings: "tuple[tuple[Any, ...], ...]"
+) -> Hand:
+    """Return the Hand that the fields of a `change` or `insert` event tell of."""
+    dealer, calls, bidder, bid, trump, order, state, books = fields
+    books = None if books is None else tuple(books)
+    return Hand(opened, dealer, tuple(calls), bidder, bid, trump, order, state, books, rulings)
+
+
+def fields_of_hand(hand: Hand) -> "list[Any]":
+    """Return the hand as the fields of a `change` or `insert` event, fit for JSON."""
+    values = [getattr(hand, name) for name in FIELDS_OF_HAND]
+    return [list(value) if isinstance(value, tuple) else value for value in values]
+
+
+def ruling_from_list(items: "Sequence[Any]") -> "tuple[Any, ...]":
+    """Return the ruling that a `ruling` event carries."""
+    if items[0] != RENEGE:
+        return tuple(items)
+    fields = list(items[1])
+    fields[3] = None if fields[3] is None else tuple(fields[3])
+    return (RENEGE, Claim(*fields), items[2], items[3])
+
+
+def ruling_to_list(ruling: "Sequence[Any]") -> "list[Any]":
+    """Return the ruling as a list fit for JSON."""
+    if ruling[0] != RENEGE:
+        return list(ruling)
+    fields = [list(value) if isinstance(value, tuple) else value for value in ruling[1]]
+    return [RENEGE, fields, ruling[2], ruling[3]]
+
+
+def auction_of(rules: "Rules", hand: Hand) -> Auction:
+    """Return the Auction of the hand's calls, taken as they are."""
+    auction = Auction(rules, hand.dealer)
+    for call in hand.calls:
+        auction.call(call)
+    return auction
+
+
+def _rules_told(night: "Night", preset: str, changes: str) -> None:
+    night.rules_told.append((preset, changes))
+
+
+def _players_seated(night: "Night", *pairs: "Sequence[Any]") -> None:
+    before, night.players = night.players, tuple([(pair[0], pair[1]) for pair in pairs])
+    if not night.games:
+        return
+    game = night.games[-1]
+    game.undo.append((night.decision, SEATED, (before, game.players), False))
+    if game.entries:
+        mark = Mark(night.seq, "seats", night.players)
+        night.put(game, len(game.entries), mark, None)
+    else:
+        game.players = _those_playing(night, game.rules)
+
+
+def _those_playing(night: "Night", rules: "Rules") -> "tuple[tuple[Any, str], ...]":
+    return night.players[: rules.players]
+
+
+def _game_opened(
+    night: "Night",
+    dealer: "int | None",
+    start: "Sequence[int]",
+    full: int,
+    agreement: int,
+    totals: "list[Any] | None",
+) -> None:
+    before = night.game()
+    if before is not None:
+        _compare_totals(night, totals)
+    preset = night.rules_told[-1][0]
+    changes = " ".join([part for _, part in night.rules_told])
+    night.rules_told = []
+    rules = rules_from_differences(preset, parse_changes(changes))
+    first = 0 if dealer is None else dealer
+    players = _those_playing(night, rules)
+    game = Game(night.seq, rules, players, first, 0, tuple(start), full, agreement)
+    game.decision = night.decision
+    game.runs_on = dealer is None
+    if before is not None:
+        game.follow(before)
+    night.games.append(game)
+
+
+def _compare_totals(night: "Night", totals: "list[Any] | None") -> None:
+    """Warn if the last game's totals are not what the event says."""
+    if totals != night.games[-1].totals():
+        night.warnings.append(("score.differs", len(night.games)))
+
+
+def _current(night: "Night", dealer: int) -> "tuple[Game, int, Hand | None, Hand]":
+    """Return (game, place, the open hand or None, that hand or a fresh one)."""
+    game = night.games[-1]
+    hand = game.open_hand()
+    if hand is None:
+        return game, len(game.entries), None, opened_hand(night.seq, dealer)
+    return game, _place(game, hand.opened), hand, hand
+
+
+def _place(game: Game, opened: int) -> int:
+    """Return the place of a hand that is there: an event names no other."""
+    index = game.index_of(opened)
+    return -1 if index is None else index
+
+
+def _bid_won(night: "Night", dealer: int, bidder: int, bid: int) -> None:
+    game, index, old, hand = _current(night, dealer)
+    night.put(game, index, with_bid(hand, bidder, bid), old)
+
+
+def _called(night: "Night", dealer: int, call: int) -> None:
+    game, index, old, hand = _current(night, dealer)
+    hand = with_changes(hand, calls=hand.calls + (call,))
+    auction = auction_of(game.rules, hand)
+    if auction.ended == WON:
+        hand = with_bid(hand, auction.bidder, auction.bid)
+    elif auction.ended:
+        hand = with_changes(hand, state=THROWN_IN, rulings=_marks(hand))
+    night.put(game, index, hand, old)
+
+
+def _marks(hand: Hand) -> "tuple[tuple[Any, ...], ...]":
+    """Return what may stand on a hand without a result."""
+    return tuple([ruling for ruling in hand.rulings if ruling[0] in MARKS])
+
+
+def _trump_named(
+    night: "Night", dealer: int, trump: "int | None", order: "int | None"
+) -> None:
+    game, index, old, hand = _current(night, dealer)
+    night.put(game, index, with_changes(hand, trump=trump, order=order), old)
+
+
+def _books_counted(night: "Night", dealer: int, *books: int) -> None:
+    game, index, old, hand = _current(night, dealer)
+    night.put(game, index, with_changes(hand, state=PLAYED, books=books), old)
+
+
+def _thrown_in(night: "Night", dealer: int) -> None:
+    _unplayed(night, dealer, THROWN_IN)
+
+
+def _misdealt(night: "Night", dealer: int) -> None:
+    _unplayed(night, dealer, MISDEAL)
+
+
+def _unplayed(night: "Night", dealer: int, state: int) -> None:
+    game, index, old, hand = _current(night, dealer)
+    bare = opened_hand(hand.opened, hand.dealer)
+    night.put(game, index, with_changes(bare, state=state, rulings=_marks(hand)), old)
+
+
+def _marked(night: "Night", kind: str, value: "int | None") -> None:
+    game = night.games[-1]
+    night.put(game, len(game.entries), Mark(night.seq, kind, value), None)
+
+
+def _recorded(night: "Night", opened: int) -> "tuple[Game, int, Hand]":
+    """Return (game, place, hand) of a hand that is there."""
+    for game in night.games:
+        index = game.index_of(opened)
+        if index is not None:
+            break
+    return game, index, game.entries[index]
+
+
+def _ruled(night: "Night", opened: int, items: "Sequence[Any]") -> None:
+    game, index, hand = _recorded(night, opened)
+    ruling = ruling_from_list(items)
+    if ruling[0] == RENEGE and judge(game.rules, ruling[1], hand.trump) != ruling[2:]:
+        night.warnings.append(("ruling.differs", night.games.index(game) + 1))
+    night.put(game, index, with_changes(hand, rulings=hand.rulings + (ruling,)), hand)
+
+
+def _ruling_struck(night: "Night", opened: int, place: int) -> None:
+    game, index, hand = _recorded(night, opened)
+    rulings = hand.rulings[:place] + hand.rulings[place + 1 :]
+    night.put(game, index, with_changes(hand, rulings=rulings), hand)
+
+
+def _hand_changed(night: "Night", opened: int, *fields: "Any") -> None:
+    game, index, hand = _recorded(night, opened)
+    night.put(game, index, hand_from_fields(opened, fields, hand.rulings), hand)
+
+
+def _hand_inserted(night: "Night", before: "int | None", *fields: "Any") -> None:
+    hand = hand_from_fields(night.seq, fields, ())
+    if before is None:
+        game = night.games[-1]
+        index = len(game.entries)
+    else:
+        game, index, _ = _recorded(night, before)
+    night.put(game, index, hand, None)
+
+
+def _hand_removed(night: "Night", opened: int) -> None:
+    game, index, hand = _recorded(night, opened)
+    night.put(game, index, None, hand)
+
+
+def _undone(night: "Night", decision: int) -> None:
+    """Take back everything of the last game since that event, and the game if it is as late.
+
+    One decision may have seated players in one game and opened the next.
+    """
+    while night.games:
+        game = night.games[-1]
+        _take_back(night, game, decision)
+        if game.decision < decision or game.undo:
+            night.refold(game)
+            return
+        night.games.pop()
+
+
+def _take_back(night: "Night", game: Game, decision: int) -> None:
+    while game.undo and game.undo[-1][0] >= decision:
+        _, index, old, present = game.undo.pop()
+        if index == SEATED:
+            night.players, game.players = old
+        else:
+            game.place(index, old, present)
+
+
+def _night_closed(night: "Night", totals: "list[Any] | None") -> None:
+    if night.games:
+        _compare_totals(night, totals)
+    night.closed = True
+
+
+def _epoch_opened(night: "Night", last_seq: int, last_crc: int) -> None:
+    night.epoch += 1
+
+
+def _time_told(night: "Night", seconds: int) -> None:
+    night.time = (night.seq, seconds)
+
+
+def _acknowledged(night: "Night", seq: int) -> None:
+    """The desk holds a closed night up to there: nothing in the state depends on it."""
+
+
+APPLY: "dict[str, Callable[..., None]]" = {
+    "rules": _rules_told,  # preset, 'field=value …' of what differs from the defaults
+    "seats": _players_seated,  # [id, short name] by seat
+    # dealer (None: the deal runs on), start scores, full, agreement, totals of the game it closes
+    "game": _game_opened,
+    "bid": _bid_won,  # dealer, bidder, bid: only the winning bid was recorded
+    "call": _called,  # dealer, call of the next in turn
+    "trump": _trump_named,  # dealer, trump, order
+    "books": _books_counted,  # dealer, books as in Hand.books
+    "thrown": _thrown_in,  # dealer
+    "misdeal": _misdealt,  # dealer
+    "mark": _marked,  # time, concede or abandon; the side that conceded, or None
+    "ruling": _ruled,  # the hand, the ruling as a list
+    "strike": _ruling_struck,  # the hand, the place of the ruling on it
+    "change": _hand_changed,  # the hand, then FIELDS_OF_HAND
+    "insert": _hand_inserted,  # the hand it goes before (None: at the end), then FIELDS_OF_HAND
+    "remove": _hand_removed,  # the hand
+    "undo": _undone,  # the first event of the decision that is taken back
+    "closed": _night_closed,  # totals of the last game, or None
+    "epoch": _epoch_opened,  # sequence number and CRC of the last good line
+    "time": _time_told,  # seconds since 1970, told by the desk
+    "ack": _acknowledged,  # the last sequence number held by the desk
+}

@@ -1,0 +1,120 @@
+"""A game: its record, one tuple a hand, and the fold that the record leads to."""
+
+from .fold import Fold
+from .hand import OPEN_HAND, Hand
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any
+
+    from .fold import Result
+    from .hand import Mark
+    from .rules import Rules
+
+
+class Game:
+    """One game: how it was opened, its entries (hands and lines between) and where they lead.
+
+    `opened` is the sequence number of the event that opened it, `decision` that of the first
+    event of the decision which did. `players` is a tuple of (id, short name) by seat; `dealer`
+    deals first and `turn` hands were played under rotating trumps before; where `runs_on` is set
+    the dealer is who follows from the game before. `full` is 1 where each call is recorded,
+    `agreement` 1 where results are confirmed by the other side. `undo` holds what each event
+    replaced, the last one last: (decision, place, what stood there, whether something does now);
+    with SEATED as the place, the players of the night and of the game.
+    """
+
+    def __init__(
+        self,
+        opened: int,
+        rules: "Rules",
+        players: "tuple[tuple[Any, str], ...]",
+        dealer: int,
+        turn: int,
+        start: "tuple[int, ...]",
+        full: int,
+        agreement: int,
+    ) -> None:
+        self.opened = opened
+        self.decision = opened
+        self.rules = rules
+        self.players = players
+        self.dealer = dealer
+        self.runs_on = False
+        self.turn = turn
+        self.start = start
+        self.full = full
+        self.agreement = agreement
+        self.entries: "list[Hand | Mark]" = []
+        self.undo: "list[tuple[int, int, Any, bool]]" = []
+        self.fold = self.fresh_fold()
+
+    def fresh_fold(self) -> Fold:
+        """Return the fold before the first entry."""
+        return Fold(self.rules, self.start, self.dealer, self.turn)
+
+    def refold(self) -> None:
+        """Fold the game's closed entries from its start."""
+        self.fold = self.fresh_fold()
+        being_played = self.open_hand()
+        for entry in self.entries:
+            if entry is not being_played:
+                self.fold.take(entry)
+
+    def follow(self, before: "Game") -> None:
+        """Let the deal and the rotation run on from the game before, and fold anew."""
+        self.turn = before.fold.turn
+        if self.runs_on:
+            self.dealer = before.fold.dealer % self.rules.players
+        self.refold()
+
+    def place(self, index: int, entry: "Hand | Mark | None", present: bool) -> None:
+        """Replace (`present`), insert, or with None remove the entry at that place."""
+        if entry is None:
+            self.entries.pop(index)
+        elif present:
+            self.entries[index] = entry
+        else:
+            self.entries.insert(index, entry)
+
+    def open_hand(self) -> "Hand | None":
+        """Return the hand that is being entered, or None."""
+        last = self.last_hand()
+        return last if last is not None and last.state == OPEN_HAND else None
+
+    def last_hand(self) -> "Hand | None":
+        """Return the last hand, open or not, or None."""
+        for entry in reversed(self.entries):
+            if isinstance(entry, Hand):
+                return entry
+        return None
+
+    def results(self) -> "Iterator[Result]":
+        """Yield the Result of every closed hand, in order."""
+        fold = self.fresh_fold()
+        being_played = self.open_hand()
+        for entry in self.entries:
+            if entry is not being_played:
+                result = fold.take(entry)
+                if result is not None:
+                    yield result
+
+    def has_results(self) -> bool:
+        """Tell whether any hand is closed: a game without is left out of what is written."""
+        for _ in self.results():
+            return True
+        return False
+
+    def totals(self) -> "list[Any]":
+        """Return [winner, reason, score …]: the check that closing the game writes down."""
+        tally = self.fold.tally
+        return [tally.winner, tally.reason] + tally.score
+
+    def index_of(self, opened: int) -> "int | None":
+        """Return the place among the entries of the hand so opened, or None."""
+        for index in range(len(self.entries)):
+            entry = self.entries[index]
+            if isinstance(entry, Hand) and entry.opened == opened:
+                return index
+        return None
