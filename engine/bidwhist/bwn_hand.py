@@ -140,8 +140,9 @@ def _in_turn(auction, seat, call):
 
 def _played(rules, reader, opened, dealer, calls):
     column = reader.column()
+    # what cannot be read is told before what the rules refuse
+    reader.choice((":",), "a call, thrown-in, misdeal, or a colon before the trump")
     bidder, bid = _read_bid(rules, dealer, calls, column)
-    reader.choice((":",), "a colon before the trump" if bid is not None else "a colon")
     trump, order = _read_play(rules, reader, bid)
     reader.choice(("=",), "= before the books")
     column = reader.column()
