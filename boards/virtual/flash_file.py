@@ -29,6 +29,8 @@ class FlashFile:
     def __init__(
         self, path: str, trace: str = "", cut_after: int = 0, cut_bytes: int = -1
     ) -> None:
+        # made once: the heap may later have no room for it in one piece
+        self._erased = b"\xff" * BLOCK_BYTES
         _make_file(path)
         self._file = open(path, "r+b")  # noqa: SIM115 - as long as the process lives
         self._trace = open(trace, "ab") if trace else None  # noqa: SIM115
@@ -51,7 +53,7 @@ class FlashFile:
         if operation == _SIZE:
             return BLOCK_BYTES
         if operation == _ERASE:
-            self._change(ERASE, argument, 0, b"\xff" * BLOCK_BYTES)
+            self._change(ERASE, argument, 0, self._erased)
         return 0
 
     def _change(self, kind: int, block: int, offset: int, content: bytes | bytearray) -> None:

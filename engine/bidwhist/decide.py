@@ -101,10 +101,8 @@ def _open_game(night, preset, sets, dealer, start, full, agreement):
         raise RuleError("hand.open")
     rules = make_rules(preset, sets)
     check(rules)
-    if dealer is None:
-        dealer = before.fold.dealer if before is not None else 0
-    dealer = dealer % rules.players if rules.players == 3 else dealer
-    check_seat(rules, dealer)
+    if dealer is not None:
+        check_seat(rules, dealer)
     sides = len(side_names(rules.players))
     start = [0] * sides if start is None else list(start)
     if len(start) != sides:
@@ -293,7 +291,7 @@ def undoable(night):
     game = night.game()
     if game is None:
         return None
-    return game.undo[-1][0] if game.undo else game.opened
+    return game.undo[-1][0] if game.undo else game.decision
 
 
 def _undo(night):

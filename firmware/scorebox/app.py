@@ -141,6 +141,8 @@ class App:
             self._is_shown = False
         if not self._is_shown:
             self._is_shown = self._display.update(self._canvas, now_ms)
+            if self._is_shown:
+                gc.collect()  # nobody waits now, and the heap stays in large pieces
 
 
 class Stuck(Screen):

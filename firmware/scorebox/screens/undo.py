@@ -1,6 +1,7 @@
 """Undo: BACK held, from anywhere. It asks first, and names what it takes back."""
 
 from bidwhist.decide import undoable
+from bidwhist.events import SEATED
 from bidwhist.hand import OPEN_HAND, PLAYED
 from scorebox import texts
 from scorebox.box import Message
@@ -28,6 +29,8 @@ def what_goes(box: "Box") -> "list[str]":
     if not game.undo:
         return ["this game, in which", "nothing happened yet"]
     _, index, old, present = game.undo[-1]
+    if index == SEATED:
+        return ["who sits where"]
     entry = game.entries[index] if present else old
     if len(entry) == 3:
         return [entry.kind]
