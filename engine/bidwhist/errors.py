@@ -1,13 +1,17 @@
 """The three kinds of error. Codes and facts only: each edge has its own table of texts."""
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 
 class BidWhistError(ValueError):
     """Something is wrong; `code` is a stable dotted word and `context` holds the facts."""
 
-    def __init__(self, code, **context):
+    def __init__(self, code: str, **context: object) -> None:
         super().__init__(code)
         self.code = code
-        self.context = context
+        self.context: dict[str, Any] = context
 
 
 class NotationError(BidWhistError):
