@@ -22,6 +22,14 @@ from .errors import BidWhistError, NotationError, RuleError
 from .hand import MARKS, MISDEAL, PLAYED, STATE_WORDS, THROWN_IN, Hand
 from .seats import SEATS
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from .bwn_lex import Word
+    from .rules import Rules
+
 UNPLAYED = {"thrown-in": THROWN_IN, "misdeal": MISDEAL}
 MOST_HANDS = 999
 
@@ -29,14 +37,20 @@ MOST_HANDS = 999
 class WrittenHand:
     """A hand line: `number`, the Hand, whether it bears `after_end`, `warnings` (code, context)."""
 
-    def __init__(self, number, hand, after_end, warnings):
+    def __init__(
+        self,
+        number: int,
+        hand: "Hand",
+        after_end: bool,
+        warnings: "list[tuple[str, dict[str, Any]]]",
+    ) -> None:
         self.number = number
         self.hand = hand
         self.after_end = after_end
         self.warnings = warnings
 
 
-def _at(column, function, *args):
+def _at(column: int, function: "Callable[..., Any]", *args: "Any") -> "Any":
     """Call the function; an error of it tells the column."""
     try:
         return function(*args)
@@ -46,12 +60,12 @@ def _at(column, function, *args):
         raise
 
 
-def read_number(words):
+def read_number(words: "list[Word]") -> int:
     """Return the number at the start of a hand line; raises NotationError."""
     return WordReader(words, 1).number(1, MOST_HANDS)
 
 
-def read_hand(rules, words, opened, end):
+def read_hand(rules: "Rules", words: "list[Word]", opened: int, end: int) -> "WrittenHand":
     """Return the WrittenHand of a line's words under these rules.
 
     `opened` is what the hand will be known by, `end` the column after the line. Raises
@@ -76,7 +90,7 @@ def read_hand(rules, words, opened, end):
     return WrittenHand(number, hand, after_end, warnings)
 
 
-def _read_calls(reader):
+def _read_calls(reader: "WordReader") -> "list[tuple[int, int, int]]":
     """Return [(seat, call, column)]; a seat and its call may stand apart."""
     calls = []
     while True:
@@ -97,7 +111,15 @@ def _read_calls(reader):
         calls.append((seat, call, column))
 
 
-def _unplayed(rules, reader, opened, dealer, calls, state, warnings):
+def _unplayed(
+    rules: "Rules",
+    reader: "WordReader",
+    opened: int,
+    dealer: int,
+    calls: "list[tuple[int, int, int]]",
+    state: int,
+    warnings: "list[tuple[str, dict[str, Any]]]",
+) -> "Hand":
     column = reader.column()
     reader.at += 1
     reader.finish()
@@ -111,7 +133,13 @@ def _unplayed(rules, reader, opened, dealer, calls, state, warnings):
     return Hand(opened, dealer, made, None, None, None, None, state, None, ())
 
 
-def _check_thrown_in(rules, dealer, calls, column, warnings):
+def _check_thrown_in(
+    rules: "Rules",
+    dealer: int,
+    calls: "list[tuple[int, int, int]]",
+    column: int,
+    warnings: "list[tuple[str, dict[str, Any]]]",
+) -> None:
     redeals = bool(calls) and calls[-1][1] == REDEAL
     forced = rules.all_pass in ("forced", "stuck")
     if forced and not redeals:
@@ -129,7 +157,7 @@ def _check_thrown_in(rules, dealer, calls, column, warnings):
         raise RuleError("call.auction_open", column=column, seat=SEATS[auction.seat])
 
 
-def _in_turn(auction, seat, call):
+def _in_turn(auction: "Auction", seat: int, call: int) -> None:
     if auction.ended:
         raise RuleError("call.auction_over", call=call_text(call))
     if seat != auction.seat:
@@ -138,7 +166,13 @@ def _in_turn(auction, seat, call):
         )
 
 
-def _played(rules, reader, opened, dealer, calls):
+def _played(
+    rules: "Rules",
+    reader: "WordReader",
+    opened: int,
+    dealer: int,
+    calls: "list[tuple[int, int, int]]",
+) -> "Hand":
     column = reader.column()
     # what cannot be read is told before what the rules refuse
     reader.choice((":",), "a call, thrown-in, misdeal, or a colon before the trump")
@@ -153,7 +187,9 @@ def _played(rules, reader, opened, dealer, calls):
     return Hand(opened, dealer, made, bidder, bid, trump, order, PLAYED, books, ())
 
 
-def _read_bid(rules, dealer, calls, column):
+def _read_bid(
+    rules: "Rules", dealer: int, calls: "list[tuple[int, int, int]]", column: int
+) -> "tuple[int | None, int | None]":
     """Return (bidder, bid) of the calls; a single bid stands for an unrecorded auction."""
     if rules.auction == "none":
         if calls:
@@ -176,7 +212,9 @@ def _read_bid(rules, dealer, calls, column):
     return auction.bidder, auction.bid
 
 
-def _read_play(rules, reader, bid):
+def _read_play(
+    rules: "Rules", reader: "WordReader", bid: "int | None"
+) -> "tuple[int | None, int | None]":
     """Return (trump, order) named after the colon."""
     column = reader.column()
     if bid is not None and kind_of(bid) == NO_TRUMP:
@@ -192,13 +230,13 @@ def _read_play(rules, reader, bid):
     return trump, order
 
 
-def _read_order(rules, reader, trump):
+def _read_order(rules: "Rules", reader: "WordReader", trump: "int | None") -> "int | None":
     if reader.peek() in ORDER_WORDS:
         return reader.choice(ORDER_WORDS, "an order")
     return None if trump is None else orders_allowed(rules)[0]
 
 
-def _read_books(rules, reader):
+def _read_books(rules: "Rules", reader: "WordReader") -> "tuple[int, ...]":
     """Return the books as in Hand.books."""
     if rules.players == 4:
         return (reader.number(0, 99),)
@@ -210,7 +248,9 @@ def _read_books(rules, reader):
     return tuple([int(part) for part in parts])
 
 
-def _read_rulings(rules, hand, words, end):
+def _read_rulings(
+    rules: "Rules", hand: "Hand", words: "list[Word]", end: int
+) -> "tuple[list[Any], bool]":
     """Return (rulings, after_end) of the braces at the end of the line."""
     rulings = []
     after_end = False
@@ -233,7 +273,7 @@ def _read_rulings(rules, hand, words, end):
     return rulings, after_end
 
 
-def hand_text(rules, number, hand, after_end):
+def hand_text(rules: "Rules", number: int, hand: "Hand", after_end: bool) -> str:
     """Return the hand line in canonical form."""
     parts = [str(number), SEATS[hand.dealer]]
     if hand.calls:
@@ -254,7 +294,7 @@ def hand_text(rules, number, hand, after_end):
     return " ".join(parts)
 
 
-def _play_text(rules, hand):
+def _play_text(rules: "Rules", hand: "Hand") -> str:
     if hand.bid is not None and kind_of(hand.bid) == NO_TRUMP:
         return "?" if hand.order is None else ORDER_WORDS[hand.order]
     text = "?" if hand.trump is None else TRUMP_LETTERS[hand.trump]

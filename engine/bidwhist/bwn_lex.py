@@ -12,17 +12,17 @@ STOPS = "[]{}"
 class Word:
     """A word of a line: `text`, its `column`, and whether it was `quoted`."""
 
-    def __init__(self, text, column, quoted):
+    def __init__(self, text: str, column: int, quoted: bool) -> None:
         self.text = text
         self.column = column
         self.quoted = quoted
 
-    def is_stop(self, text):
+    def is_stop(self, text: str) -> bool:
         """Tell whether it is that bracket or brace, unquoted."""
         return not self.quoted and self.text == text
 
 
-def split_line(line):
+def split_line(line: str) -> "tuple[list[Word], str | None]":
     """Return (words, comment or None) of a line without its newline.
 
     Raises NotationError with `column` for a control character or an unclosed quote.
@@ -45,23 +45,23 @@ def split_line(line):
         elif c in " \t":
             at += 1
         else:
-            after = _plain_end(line, at, ':=' if depth <= 0 else '')
+            after = _plain_end(line, at, ":=" if depth <= 0 else "")
             words.append(Word(line[at:after], at + 1, False))
             at = after
     return words, None
 
 
-def _check_controls(line, start):
+def _check_controls(line: str, start: int) -> None:
     for at in range(start, len(line)):
         if _is_control(line[at]) and line[at] != "\t":
             raise NotationError("bwn.control", column=at + 1)
 
 
-def _is_control(c):
+def _is_control(c: str) -> bool:
     return ord(c) < 32 or 127 <= ord(c) < 160
 
 
-def _plain_end(line, at, lone):
+def _plain_end(line: str, at: int, lone: str) -> int:
     """Return where the plain word ends; each character of `lone` is a word by itself."""
     if line[at] in lone:
         return at + 1
@@ -72,7 +72,7 @@ def _plain_end(line, at, lone):
     return at
 
 
-def _quoted(line, at):
+def _quoted(line: str, at: int) -> "tuple[str, int]":
     start = at
     text = ""
     at += 1

@@ -15,6 +15,14 @@ from .rules import check, parse_changes
 from .seats import SEATS, side_names
 from .sheet import NIGHT_TAGS, Sheet
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from .bwn_hand import WrittenHand
+    from .bwn_lex import Word
+    from .rules import Rules
+
 SEAT_TAGS = ("north", "east", "south", "west")
 MARK_LINES = ("time", "concede", "abandon")
 MOST_GAMES = 999
@@ -23,7 +31,7 @@ MOST_GAMES = 999
 class _Pending:
     """The tags since the last hand: what the next game starts with."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         self.preset = None
         self.sets = []
         self.dealer = None
@@ -33,7 +41,7 @@ class _Pending:
 
 
 class _Reader:
-    def __init__(self):
+    def __init__(self) -> None:
         self.sheet = Sheet(Night())
         self.preset = "standard"
         self.sets = []
@@ -44,13 +52,13 @@ class _Reader:
         self.width = 1
 
     @property
-    def night(self):
+    def night(self) -> "Night":
         return self.sheet.night
 
-    def warn(self, code, **context):
+    def warn(self, code: str, **context: "Any") -> None:
         self.sheet.warnings.append((self.line, code, context))
 
-    def between_games(self):
+    def between_games(self) -> bool:
         """Tell whether tags for the next game may stand here."""
         game = self.night.game()
         if game is None or self.pending.game_tag is not None:
@@ -59,7 +67,7 @@ class _Reader:
 
     # lines
 
-    def read_line(self, text):
+    def read_line(self, text: str) -> None:
         self.width = len(text) + 1
         words, comment = split_line(text)
         words = self.read_tags(words)
@@ -74,7 +82,7 @@ class _Reader:
         if comment is not None:
             self.sheet.comments.append((self.night.seq, True, comment))
 
-    def read_tags(self, words):
+    def read_tags(self, words: "list[Word]") -> "list[Word]":
         """Take the tags that the line begins with; return the words after them."""
         while words and words[0].is_stop("["):
             closing = [i for i in range(len(words)) if words[i].is_stop("]")]
@@ -86,7 +94,7 @@ class _Reader:
             words = words[closing[0] + 1 :]
         return words
 
-    def read_tag(self, column, words, end):
+    def read_tag(self, column: int, words: "list[Word]", end: int) -> None:
         name = words[0].text.lower() if words and not words[0].quoted else ""
         if len(words) != 2 or not words[1].quoted:
             raise NotationError(
@@ -116,25 +124,23 @@ class _Reader:
             raise
         self.pending.asked = True
 
-    def tag_rules(self, name, text, column):
+    def tag_rules(self, name: str, text: str, column: int) -> None:
         make_rules(text)
         self.pending.preset = text
 
-    def tag_set(self, name, text, column):
+    def tag_set(self, name: str, text: str, column: int) -> None:
         self.pending.sets.extend(parse_changes(text))
 
-    def tag_player(self, name, text, column):
+    def tag_player(self, name: str, text: str, column: int) -> None:
         self.players[SEAT_TAGS.index(name)] = text
 
-    def tag_dealer(self, name, text, column):
+    def tag_dealer(self, name: str, text: str, column: int) -> None:
         seat = SEATS.find(text.upper()) if len(text) == 1 else -1
         if seat < 0:
-            raise NotationError(
-                "bwn.expected", column=column, found=text, expected="N, E, S or W"
-            )
+            raise NotationError("bwn.expected", column=column, found=text, expected="N, E, S or W")
         self.pending.dealer = seat
 
-    def tag_start(self, name, text, column):
+    def tag_start(self, name: str, text: str, column: int) -> None:
         parts = text.split()
         pairs = []
         for i in range(0, len(parts) - 1, 2):
@@ -148,7 +154,7 @@ class _Reader:
             )
         self.pending.start = (pairs, self.line, column)
 
-    def tag_game(self, name, text, column):
+    def tag_game(self, name: str, text: str, column: int) -> None:
         expected = len(self.night.games) + 1
         if text != str(expected) or self.pending.game_tag is not None:
             raise NotationError(
@@ -168,7 +174,7 @@ class _Reader:
         "game": tag_game,
     }
 
-    def read_mark(self, words):
+    def read_mark(self, words: "list[Word]") -> None:
         kind = words[0].text.lower()
         game = self.night.game()
         side = None
@@ -195,7 +201,7 @@ class _Reader:
             return
         self.night.enter(Mark(self.night.seq + 1, kind, side))
 
-    def read_hand(self, words):
+    def read_hand(self, words: "list[Word]") -> "WrittenHand":
         number = read_number(words)
         game = self.night.game()
         opens = game is None or self.pending.game_tag is not None
@@ -220,7 +226,7 @@ class _Reader:
         self.sheet.lines[written.hand.opened] = self.line
         self.night.enter(written.hand)
 
-    def check_place(self, game, written, column):
+    def check_place(self, game: "Game", written: "WrittenHand", column: int) -> None:
         ended = game.fold.tally.reason
         if ended is not None and not written.after_end:
             raise RuleError("game.over", column=column, reason=ended)
@@ -238,7 +244,7 @@ class _Reader:
         if hand.state == PLAYED and turned is not None and hand.trump not in (None, turned):
             self.warn("trump.off_turn", expected=turned)
 
-    def open_game(self):
+    def open_game(self) -> "Game":
         pending, self.pending = self.pending, _Pending()
         if pending.preset is not None:
             self.preset, self.sets = pending.preset, []
@@ -259,7 +265,7 @@ class _Reader:
         self.number = 0
         return self.night.game()
 
-    def start_scores(self, rules, pending):
+    def start_scores(self, rules: "Rules", pending: "_Pending") -> "tuple[int, ...]":
         sides = side_names(rules.players)
         if pending.start is None:
             return (0,) * len(sides)
@@ -275,7 +281,7 @@ class _Reader:
             )
         return tuple([scores[side] for side in sides])
 
-    def finish(self):
+    def finish(self) -> None:
         if self.pending.game_tag is not None:
             line, column = self.pending.game_tag
             raise NotationError(
@@ -285,7 +291,7 @@ class _Reader:
             self.open_game()
 
 
-def read_night(text):
+def read_night(text: str) -> "Sheet":
     """Return the Sheet of a night in BWN (a str; a byte-order mark and CRLF are read).
 
     Raises NotationError for what cannot be read and RuleError for what the rules refuse, both

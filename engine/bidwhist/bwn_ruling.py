@@ -7,6 +7,14 @@ from .hand import AWARD, BOARD_TALK, DIRECTOR, DISPUTE, NOTE, OUT_OF_TURN, RENEG
 from .seats import DIRECTOR as BY_DIRECTOR
 from .seats import SEATS, side_names
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any, NoReturn
+
+    from .bwn_lex import Word
+    from .rules import Rules
+
 AFTER_END = "after-end"
 CLAIM_WORDS = ("book", "by", "led", "played", "later", "hand", "noticed", "claimed", "denied")
 MOST_BOOKS = 99
@@ -15,32 +23,32 @@ MOST_BOOKS = 99
 class WordReader:
     """Takes the words of one ruling one after another; an error tells the column."""
 
-    def __init__(self, words, end):
+    def __init__(self, words: "list[Word]", end: int) -> None:
         self.words = words
         self.at = 0
         self.end = end  # the column to name where a word is missing
 
-    def peek(self):
+    def peek(self) -> str:
         """Return the next word's text in lower case, or '' at the end."""
         return self.words[self.at].text.lower() if self.at < len(self.words) else ""
 
-    def column(self):
+    def column(self) -> int:
         """Return the column of the next word."""
         return self.words[self.at].column if self.at < len(self.words) else self.end
 
-    def fail(self, expected):
+    def fail(self, expected: str) -> "NoReturn":
         """Raise NotationError at the next word, with what was expected there."""
         found = self.words[self.at].text if self.at < len(self.words) else ""
         raise NotationError("bwn.expected", column=self.column(), found=found, expected=expected)
 
-    def text(self):
+    def text(self) -> str:
         """Take a text in quotes."""
         if self.at >= len(self.words) or not self.words[self.at].quoted:
             self.fail('a text in "quotes"')
         self.at += 1
         return self.words[self.at - 1].text
 
-    def choice(self, allowed, expected):
+    def choice(self, allowed: "Sequence[str]", expected: str) -> int:
         """Take a word of `allowed` (upper or lower case); return its place."""
         words = [word.lower() for word in allowed]
         if self.peek() not in words:
@@ -48,7 +56,7 @@ class WordReader:
         self.at += 1
         return words.index(self.words[self.at - 1].text.lower())
 
-    def number(self, low, high):
+    def number(self, low: int, high: int) -> int:
         """Take a whole number in that range."""
         text = self.peek()
         digits = text[1:] if text[:1] == "-" else text
@@ -58,7 +66,7 @@ class WordReader:
         self.at += 1
         return int(text)
 
-    def card(self):
+    def card(self) -> int:
         """Take a card."""
         card = parse_card(self.peek())
         if card is None:
@@ -66,13 +74,13 @@ class WordReader:
         self.at += 1
         return card
 
-    def finish(self):
+    def finish(self) -> None:
         """Raise unless all words are taken."""
         if self.at < len(self.words):
             self.fail("nothing more")
 
 
-def read_ruling(rules, words, end):
+def read_ruling(rules: "Rules", words: "list[Word]", end: int) -> "tuple[Any, ...]":
     """Return the ruling that the words between the braces tell of; ('after-end',) for that mark.
 
     Raises NotationError with `column`. Whether it can stand is judged by `checks.check_ruling`.
@@ -97,11 +105,11 @@ def read_ruling(rules, words, end):
     return ruling
 
 
-def _side(reader, sides):
+def _side(reader: "WordReader", sides: "tuple[str, ...]") -> int:
     return reader.choice(sides, "a side: " + " or ".join(sides))
 
 
-def _read_claim(rules, reader, sides):
+def _read_claim(rules: "Rules", reader: "WordReader", sides: "tuple[str, ...]") -> "Claim":
     seats = SEATS[: rules.players]
     fields = {"accused": reader.choice(seats, "a seat: " + " ".join(seats))}
     while reader.at < len(reader.words):
@@ -128,7 +136,7 @@ def _read_claim(rules, reader, sides):
     )
 
 
-def _claim_part(word, reader, sides):
+def _claim_part(word: str, reader: "WordReader", sides: "tuple[str, ...]") -> "Any":
     if word == "book":
         return reader.number(1, MOST_BOOKS)
     if word == "by":
@@ -145,7 +153,7 @@ def _claim_part(word, reader, sides):
     return 1 if word == "denied" else reader.card()
 
 
-def _led(reader):
+def _led(reader: "WordReader") -> "tuple[int, ...]":
     if reader.peek() == "-":
         reader.at += 1
         return ()
@@ -155,13 +163,13 @@ def _led(reader):
     return tuple(cards)
 
 
-def quoted(text):
+def quoted(text: str) -> str:
     """Return the text in quotes, escaped; control characters become blanks."""
     plain = "".join([" " if ord(c) < 32 or 127 <= ord(c) < 160 else c for c in text])
     return '"' + plain.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
-def ruling_text(rules, ruling):
+def ruling_text(rules: "Rules", ruling: "Sequence[Any]") -> str:
     """Return the ruling or mark in canonical form, braces included."""
     kind = ruling[0]
     sides = side_names(rules.players)
@@ -177,7 +185,7 @@ def ruling_text(rules, ruling):
     return "{" + text + "}"
 
 
-def _claim_text(claim, sides):
+def _claim_text(claim: "Claim", sides: "tuple[str, ...]") -> str:
     parts = ["renege", SEATS[claim.accused]]
     if claim.book is not None:
         parts.append("book %d" % claim.book)

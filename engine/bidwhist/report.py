@@ -6,25 +6,39 @@ Built of ordered pairs, so that both interpreters write the same JSON, byte for 
 from collections import OrderedDict
 
 from .contract import call_text, contract_text
-
 from .hand import DIRECTOR, RENEGE
 from .scoring import TIE
 from .seats import SEATS, side_names
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any
+
+    from .fold import Result
+    from .night import Game
+    from .rules import Rules
+    from .rulings import Ruled
+    from .sheet import Sheet
+
 FORMAT = "risefly-score/1"
 
-def _by_side(rules, values):
+
+def _by_side(rules: "Rules", values: "Sequence[Any]") -> "OrderedDict[str, Any]":
     return OrderedDict(zip(side_names(rules.players), values))
 
-def rules_document(rules):
+
+def rules_document(rules: "Rules") -> "OrderedDict[str, Any]":
     """Return the preset's name and every change to it, in the order made (a later one wins)."""
     return OrderedDict([("preset", rules.preset), ("set", OrderedDict(rules.sets))])
 
-def players_document(sheet, game):
+
+def players_document(sheet: "Sheet", game: "Game") -> "OrderedDict[str, Any]":
     """Return the full names by seat letter."""
     return OrderedDict([(SEATS[seat], name) for seat, name in sheet.named_seats(game)])
 
-def ruling_document(rules, ruled):
+
+def ruling_document(rules: "Rules", ruled: "Ruled") -> "OrderedDict[str, Any]":
     """Return one ruling with what it moved."""
     sides = side_names(rules.players)
     ruling = ruled.ruling
@@ -44,7 +58,8 @@ def ruling_document(rules, ruled):
         pairs.append(("reason", ruling[-1]))
     return OrderedDict(pairs)
 
-def hand_document(rules, result):
+
+def hand_document(rules: "Rules", result: "Result") -> "OrderedDict[str, Any]":
     """Return one hand's result (a fold.Result)."""
     hand = result.hand
     has_bid = hand.bid is not None
@@ -65,13 +80,15 @@ def hand_document(rules, result):
     pairs.append(("score", _by_side(rules, result.score)))
     return OrderedDict(pairs)
 
-def winner_word(rules, winner):
+
+def winner_word(rules: "Rules", winner: "int | None") -> "str | None":
     """Return the winning side's name, 'tie', or None."""
     if winner is None:
         return None
     return "tie" if winner == TIE else side_names(rules.players)[winner]
 
-def game_document(number, game):
+
+def game_document(number: int, game: "Game") -> "OrderedDict[str, Any]":
     """Return one game's result."""
     rules, tally = game.rules, game.fold.tally
     return OrderedDict(
@@ -85,19 +102,20 @@ def game_document(number, game):
         ]
     )
 
+
 class _Match:
     """The games won since rules or players last changed, and who first won enough of them."""
 
-    def __init__(self, game):
+    def __init__(self, game: "Game") -> None:
         self.rules = game.rules
         self.players = game.players
         self.won = [0] * len(side_names(game.rules.players))
         self.winner = None
 
-    def goes_on_with(self, game):
+    def goes_on_with(self, game: "Game") -> bool:
         return self.rules.same_as(game.rules) and self.players == game.players
 
-    def take(self, game):
+    def take(self, game: "Game") -> None:
         winner = game.fold.tally.winner
         if winner is None or winner == TIE:
             return
@@ -106,11 +124,12 @@ class _Match:
         if needed > 1 and self.winner is None and self.won[winner] >= needed:
             self.winner = winner
 
-    def document(self):
+    def document(self) -> "OrderedDict[str, Any]":
         won = _by_side(self.rules, self.won)
         return OrderedDict([("winner", winner_word(self.rules, self.winner)), ("games", won)])
 
-def match_document(games):
+
+def match_document(games: "list[Game]") -> "OrderedDict[str, Any]":
     """Return the last match: its winner (rubbers only) and the games won by each side."""
     match = None
     for game in games:
@@ -119,7 +138,8 @@ def match_document(games):
         match.take(game)
     return match.document()
 
-def score_document(sheet, warnings=()):
+
+def score_document(sheet: "Sheet", warnings: "Sequence[Any]" = ()) -> "OrderedDict[str, Any]":
     """Return the whole document; `warnings` are (line or None, code, text) in words."""
     opened = sheet.night.games
     games = [game for game in opened if game.last_hand() is not None] or opened[:1]

@@ -5,13 +5,25 @@ player's full name by id, where the night itself holds only a short one. `warnin
 (line or None, code, context) of what is odd but counts.
 """
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any
+
+    from .night import Game, Night
+
 NIGHT_TAGS = ("Date", "Table", "Event", "Site")
 
 
 class Sheet:
     """A Night with its tags, names and warnings. See the module's head."""
 
-    def __init__(self, night, tags=(), names=None):
+    def __init__(
+        self,
+        night: "Night",
+        tags: "Sequence[tuple[str, str]]" = (),
+        names: "dict[Any, str] | None" = None,
+    ) -> None:
         self.night = night
         self.tags = list(tags)
         self.names = names or {}
@@ -19,11 +31,11 @@ class Sheet:
         self.comments = []  # (seq of the entry before it, whether on that entry's line, text)
         self.lines = {}  # a hand's `opened` -> the line it stands on
 
-    def name_of(self, player):
+    def name_of(self, player: "tuple[Any, str]") -> str:
         """Return the full name of a player (id, short name); '' where the seat has no name."""
         return self.names.get(player[0], player[1])
 
-    def named_seats(self, game):
+    def named_seats(self, game: "Game") -> "list[tuple[int, str]]":
         """Return [(seat, full name)] of the seats in that game that have a name."""
         named = [(seat, self.name_of(game.players[seat])) for seat in range(len(game.players))]
         return [(seat, name) for seat, name in named if name]
