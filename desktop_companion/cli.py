@@ -23,7 +23,8 @@ from desktop_companion.ledger import Ledger
 from desktop_companion.nights import sheet_of
 from desktop_companion.ports import found_ports
 from desktop_companion.show import live_lines, night_tables
-from desktop_companion.syncing import BoxLink, Puller, sync as sync_box
+from desktop_companion.syncing import BoxLink, Puller
+from desktop_companion.syncing import sync as sync_box
 from desktop_companion.terminal import draw, play_by_keyboard
 from desktop_companion.texts import sentence, told
 from desktop_companion.virtual_box import VirtualBox, VirtualBoxError
@@ -57,7 +58,7 @@ def _fail(message: str, status: int) -> NoReturn:
 @click.group(cls=Group, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(VERSION, prog_name="risefly")
 def main() -> None:
-    """Keep and show the score of a Bid Whist night.
+    r"""Keep and show the score of a Bid Whist night.
 
     \b
     No box yet?       risefly virtual
@@ -78,7 +79,7 @@ def main() -> None:
 )
 @click.option("--terminal", is_flag=True, help="draw in the terminal (as is done anyway for now)")
 def virtual(keys: str | None, volume: Path | None, terminal: bool) -> None:
-    """A box without hardware: the same program in real MicroPython.
+    r"""A box without hardware: the same program in real MicroPython.
 
     \b
     risefly virtual                      play with the keyboard

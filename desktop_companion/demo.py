@@ -46,23 +46,25 @@ def play_evening(box: VirtualBox, console: Console) -> tuple[int, int]:
 def play(folder: Path, ledger: Ledger, console: Console) -> None:
     """Play, sync and write the evening into the folder; print the scoreboard and the display."""
     started = time.monotonic()
-    with tempfile.TemporaryDirectory(prefix="risefly-") as temporary:
-        with VirtualBox(Path(temporary) / "box.flash", identity=BOX) as box:
-            box.step(200)
-            link = BoxLink(box.port, step=lambda: box.step(STEP_MS))
-            try:
-                tell_players(link)
-                presses, hands = play_evening(box, console)
-                with Progress(console=console) as progress:
-                    task = progress.add_task("syncing over the serial line", total=1)
-                    new, _ = sync(
-                        link,
-                        ledger,
-                        lambda _n, have, last: progress.update(task, completed=have, total=last),
-                    )
-            finally:
-                link.close()
-            frame = box.frame
+    with (
+        tempfile.TemporaryDirectory(prefix="risefly-") as temporary,
+        VirtualBox(Path(temporary) / "box.flash", identity=BOX) as box,
+    ):
+        box.step(200)
+        link = BoxLink(box.port, step=lambda: box.step(STEP_MS))
+        try:
+            tell_players(link)
+            presses, hands = play_evening(box, console)
+            with Progress(console=console) as progress:
+                task = progress.add_task("syncing over the serial line", total=1)
+                new, _ = sync(
+                    link,
+                    ledger,
+                    lambda _n, have, last: progress.update(task, completed=have, total=last),
+                )
+        finally:
+            link.close()
+        frame = box.frame
     row = ledger.find("last")
     sheet = sheet_of(ledger.load(row))
     written = write_exports(sheet, list(FORMATS), folder, "night")
@@ -74,4 +76,3 @@ def play(folder: Path, ledger: Ledger, console: Console) -> None:
     )
     for path in written:
         console.print(f"written: {path}", highlight=False)
-

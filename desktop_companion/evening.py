@@ -78,7 +78,9 @@ def _go(start: int, goal: int, length: int) -> str:
 
 
 def _count(start: int, goal: int) -> str:
-    return f"up*{goal - start} " if goal > start else f"down*{start - goal} " if goal < start else ""
+    return (
+        f"up*{goal - start} " if goal > start else f"down*{start - goal} " if goal < start else ""
+    )
 
 
 class _Entry:
@@ -122,7 +124,9 @@ def steps() -> Iterator[Step]:
         # the first game asks who deals; later ones simply go on
         yield Step(f"game {number} begins", "ok ok")
         for count, hand in enumerate(game, 1):
-            label = "misdeal" if hand == MISDEAL else f"{hand.bidder} {hand.bid}, {hand.books} books"
+            label = (
+                "misdeal" if hand == MISDEAL else f"{hand.bidder} {hand.bid}, {hand.books} books"
+            )
             yield Step(f"game {number}, hand {count}: {label}", entry.keys(hand))
 
 

@@ -34,9 +34,7 @@ def found_ports() -> list[Port]:
 def open_port(path: str) -> serial.Serial:
     """Return the port opened for this program alone. UserError if that cannot be."""
     try:
-        return serial.Serial(
-            path, BAUD, timeout=READ_S, write_timeout=WRITE_S, exclusive=True
-        )
+        return serial.Serial(path, BAUD, timeout=READ_S, write_timeout=WRITE_S, exclusive=True)
     except (serial.SerialException, OSError, ValueError) as error:
         if "lock" in str(error).lower():
             raise UserError(

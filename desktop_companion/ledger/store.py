@@ -52,7 +52,9 @@ class Ledger:
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise UserError(f"{self.path.parent}: cannot hold the ledger: {error.strerror}") from None
+            raise UserError(
+                f"{self.path.parent}: cannot hold the ledger: {error.strerror}"
+            ) from None
         self._engine = create_engine(f"sqlite:///{self.path}", connect_args={"timeout": BUSY_S})
         event.listen(self._engine, "connect", _set_up)
         with self._transaction() as connection:
@@ -160,7 +162,12 @@ class Ledger:
         connection.execute(delete(table).where(table.c.night == night))
         connection.execute(
             insert(table).values(
-                night=night, first=first, date=told[0], games=told[1], hands=told[2], result=told[3]
+                night=night,
+                first=first,
+                date=told[0],
+                games=told[1],
+                hands=told[2],
+                result=told[3],
             )
         )
 

@@ -59,7 +59,9 @@ class DeskSource:
     def ack(self, night: str, epoch: int, seq: int, crc: int) -> None:
         """The desk keeps the night up to there; the box has nothing to do about it."""
 
-    def command(self, name: str, seq: int, command: "list[Any]") -> "tuple[str, str, dict[str, Any]]":
+    def command(
+        self, name: str, seq: int, command: "list[Any]"
+    ) -> "tuple[str, str, dict[str, Any]]":
         """Corrections from the desk come with a later version: they are refused, not lost."""
         return ("refused", "command.unknown", {})
 
@@ -101,7 +103,7 @@ class UsbLink:
             "risefly " + VERSION,
             hardware.unique_id(),
             "{} {}.{}".format(sys.implementation.name, *sys.implementation.version[:2]),
-            getattr(sys.implementation, "_mpy", 0) & 0xFF,
+            str(getattr(sys.implementation, "_mpy", 0) & 0xFF),
         )
         self._peer = Peer(facts, DeskSource(box, canvas))
         self._pending = b""

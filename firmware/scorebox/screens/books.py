@@ -3,7 +3,15 @@
 from bidwhist.checks import fewest_books
 from bidwhist.contract import level_of
 from bidwhist.fold import Result
-from bidwhist.hand import MARKS, PLAYED, Hand, bidding_side, counted_by_side, opened_hand, with_changes
+from bidwhist.hand import (
+    MARKS,
+    PLAYED,
+    Hand,
+    bidding_side,
+    counted_by_side,
+    opened_hand,
+    with_changes,
+)
 from bidwhist.rulings import apply_rulings
 from bidwhist.scoring import hand_points
 from scorebox import texts

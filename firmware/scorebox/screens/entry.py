@@ -92,7 +92,7 @@ def name_trump(box: "Box") -> "Screen":
     bid = hand.bid
     if not trump_is_named(bid):
         return _name_order(box, bid, NT)
-    trumps: list[int | None] = [t for t in trumps_allowed(game.rules, bid)]
+    trumps: list[int | None] = list(trumps_allowed(game.rules, bid))
     labels = [texts.TRUMPS[t] for t in trumps if t is not None] + ["? not said"]
     trumps.append(None)
     box.draft = ("trump", [bid])
@@ -107,7 +107,7 @@ def name_trump(box: "Box") -> "Screen":
 
 
 def _name_order(box: "Box", bid: int, trump: "int | None") -> "Screen":
-    orders: list[int | None] = [o for o in orders_to_name(box.game().rules, bid)]
+    orders: list[int | None] = list(orders_to_name(box.game().rules, bid))
     labels = [texts.ORDERS[o] for o in orders if o is not None] + ["? not said"]
     orders.append(None)
     named = fixed_trump(bid) if trump is None else trump

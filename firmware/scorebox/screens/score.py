@@ -45,7 +45,7 @@ class Score(Screen):
             canvas.big_centred(1 if size == HUGE else 2, x, score[side], size)
         canvas.line(64, 10, 64, 38)
         if self._box.is_linked:
-            canvas.write(0, 62, "×")
+            canvas.write(0, 62, "●")
 
     def _render_three(self, canvas: "Canvas", score: "list[int]") -> None:
         for side in range(3):
@@ -104,5 +104,3 @@ class Score(Screen):
         if hand.bid is None:
             return entry.who_bid(box)
         return books.Books(box)
-
-

@@ -2,14 +2,13 @@
 
 from bidwhist.decide import undoable
 from bidwhist.events import SEATED
-from bidwhist.hand import OPEN_HAND, PLAYED
+from bidwhist.hand import OPEN_HAND, PLAYED, Hand
 from scorebox import texts
 from scorebox.box import Message
 from scorebox.screens.confirm import Confirm
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from bidwhist.hand import Hand
     from scorebox.box import Box
     from scorebox.screens import Screen
 
@@ -32,7 +31,7 @@ def what_goes(box: "Box") -> "list[str]":
     if index == SEATED:
         return ["who sits where"]
     entry = game.entries[index] if present else old
-    if len(entry) == 3:
+    if not isinstance(entry, Hand):
         return [entry.kind]
     number = len([e for e in game.entries[: index + 1] if len(e) > 3])
     if old is not None and len(old.rulings) != len(entry.rulings):
