@@ -30,7 +30,7 @@ class BoxLink:
         self._port = open_port(path)
         self._step = step
         self._started = time.monotonic()
-        facts = Facts(f"risefly {VERSION}", "", f"cpython {sys.version_info[0]}", 0)
+        facts = Facts(f"risefly {VERSION}", "", f"cpython {sys.version_info[0]}", "0")
         self._peer = Peer(facts)
         self.product = ""
         self.board = ""

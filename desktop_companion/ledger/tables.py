@@ -1,4 +1,4 @@
-"""The ledger's tables: lines are frozen, their form is the schema's version; nights are derived."""
+"""The tables. Lines are frozen: their form is the schema's version. The rest is derived."""
 
 from sqlalchemy import Column, Integer, MetaData, String, Table, UniqueConstraint
 

@@ -21,6 +21,12 @@ from .contract import (
 from .errors import RuleError
 from .seats import SEATS, left_of
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from .rules import Rules
+
 # how a finished auction ends
 WON, THROWN_IN, REFUSED = "won", "thrown_in", "refused"
 
@@ -32,22 +38,22 @@ class Auction:
     it ended.
     """
 
-    def __init__(self, rules, dealer):
+    def __init__(self, rules: "Rules", dealer: int) -> None:
         self.rules = rules
         self.dealer = dealer
-        self.seat = left_of(dealer, rules.players)
-        self.bid = None
-        self.bidder = None
-        self.ended = None
-        self.passed = []
-        self.called = []
+        self.seat: int | None = left_of(dealer, rules.players)
+        self.bid: int | None = None
+        self.bidder: int | None = None
+        self.ended: str | None = None
+        self.passed: list[int] = []
+        self.called: list[int] = []
 
-    def _is_dealers_last_chance(self):
+    def _is_dealers_last_chance(self) -> bool:
         """Tell whether all the others have passed and the dealer has yet to speak."""
         others_out = len(self.passed) == self.rules.players - 1
         return self.seat == self.dealer and self.bid is None and others_out
 
-    def legal_calls(self):
+    def legal_calls(self) -> list[int]:
         """Return the calls open to the next player: a pass or a redeal first, then upwards."""
         if self.ended:
             return []
@@ -60,7 +66,7 @@ class Auction:
         at_minimum = cornered and rules.all_pass in ("stuck", "dealer_option")
         return calls + self._bids(rules.min_level if at_minimum else rules.max_level)
 
-    def _bids(self, highest_level):
+    def _bids(self, highest_level: int) -> list[int]:
         rules = self.rules
         kinds = bid_kinds(rules)
         floor = -1
@@ -76,12 +82,12 @@ class Auction:
                     bids.append(bid)
         return bids
 
-    def check(self, call):
+    def check(self, call: int) -> None:
         """Raise RuleError with the reason if the next player may not call this."""
         if call not in self.legal_calls():
             raise RuleError(self._why_not(call), call=call_text(call), seat=SEATS[self.seat])
 
-    def _why_not(self, call):
+    def _why_not(self, call: int) -> str:
         if call == REDEAL:
             return "call.no_redeal"
         if call == PASS:
@@ -93,7 +99,7 @@ class Auction:
             return "call.level"
         return "call.too_low" if self.bid is not None else "call.level"
 
-    def call(self, call):
+    def call(self, call: int) -> None:
         """Take the next player's call, which must be legal."""
         seat, players = self.seat, self.rules.players
         self.called.append(seat)
@@ -108,7 +114,7 @@ class Auction:
         if self.ended:
             self.seat = None
 
-    def _advance(self, seat, players):
+    def _advance(self, seat: int, players: int) -> None:
         if len(self.passed) == players:
             self.ended = THROWN_IN
         elif self.rules.auction == "once":
@@ -123,7 +129,7 @@ class Auction:
                 self.seat = left_of(self.seat, players)
 
 
-def bid_kinds(rules):
+def bid_kinds(rules: "Rules") -> list[int]:
     """Return the kinds that a bid may have under these rules, lowest first."""
     if rules.calls == "level":
         return [OPEN]
@@ -131,7 +137,7 @@ def bid_kinds(rules):
     return kinds + [NO_TRUMP]
 
 
-def walk(rules, dealer, calls):
+def walk(rules: "Rules", dealer: int, calls: "Sequence[int]") -> Auction:
     """Return the Auction after the calls; raises RuleError with `index` for an illegal one."""
     auction = Auction(rules, dealer)
     for index in range(len(calls)):
@@ -146,7 +152,7 @@ def walk(rules, dealer, calls):
     return auction
 
 
-def possible_bids(rules):
+def possible_bids(rules: "Rules") -> list[int]:
     """Return every bid of these rules, lowest first, U before D before N."""
     return [
         make_bid(level, kind)
@@ -155,7 +161,7 @@ def possible_bids(rules):
     ]
 
 
-def check_bid(rules, bid):
+def check_bid(rules: "Rules", bid: int) -> None:
     """Raise RuleError `call.kind` or `call.level` unless such a bid exists in these rules.
 
     It is all that can be asked of an auction of which only the winning bid was written down.
@@ -168,6 +174,6 @@ def check_bid(rules, bid):
         )
 
 
-def kinds_text(rules):
+def kinds_text(rules: "Rules") -> str:
     """Return the letters of the kinds of bid, 'U D N', or '' where the level stands alone."""
     return " ".join([KIND_LETTERS[k] for k in bid_kinds(rules) if k != OPEN])

@@ -20,7 +20,7 @@ from .contract import (
 )
 from .errors import BidWhistError, NotationError, RuleError
 from .hand import MARKS, MISDEAL, PLAYED, STATE_WORDS, THROWN_IN, Hand
-from .seats import SEATS
+from .seats import SEATS, seat_letter
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ def read_hand(rules: "Rules", words: "list[Word]", opened: int, end: int) -> "Wr
     dealer = reader.choice(SEATS, "the dealer: N, E, S or W")
     _at(column, check_seat, rules, dealer)
     calls = _read_calls(reader)
-    warnings = []
+    warnings: list[tuple[str, dict[str, Any]]] = []
     if reader.peek() in UNPLAYED:
         state = UNPLAYED[reader.peek()]
         hand = _unplayed(rules, reader, opened, dealer, calls, state, warnings)
@@ -92,7 +92,7 @@ def read_hand(rules: "Rules", words: "list[Word]", opened: int, end: int) -> "Wr
 
 def _read_calls(reader: "WordReader") -> "list[tuple[int, int, int]]":
     """Return [(seat, call, column)]; a seat and its call may stand apart."""
-    calls = []
+    calls: list[tuple[int, int, int]] = []
     while True:
         column, text = reader.column(), reader.peek()
         seat = SEATS.find(text[:1].upper()) if text else -1
@@ -154,7 +154,7 @@ def _check_thrown_in(
             raise RuleError("call.other_end", column=at, ended="won")
         auction.call(call)
     if calls and not auction.ended:
-        raise RuleError("call.auction_open", column=column, seat=SEATS[auction.seat])
+        raise RuleError("call.auction_open", column=column, seat=seat_letter(auction.seat))
 
 
 def _in_turn(auction: "Auction", seat: int, call: int) -> None:
@@ -162,7 +162,10 @@ def _in_turn(auction: "Auction", seat: int, call: int) -> None:
         raise RuleError("call.auction_over", call=call_text(call))
     if seat != auction.seat:
         raise RuleError(
-            "call.wrong_seat", seat=SEATS[seat], expected=SEATS[auction.seat], call=call_text(call)
+            "call.wrong_seat",
+            seat=SEATS[seat],
+            expected=seat_letter(auction.seat),
+            call=call_text(call),
         )
 
 
@@ -206,7 +209,7 @@ def _read_bid(
         _at(at, auction.check, call)
         auction.call(call)
     if auction.ended is None:
-        raise RuleError("call.auction_open", column=column, seat=SEATS[auction.seat])
+        raise RuleError("call.auction_open", column=column, seat=seat_letter(auction.seat))
     if auction.bid is None:
         raise RuleError("call.other_end", column=column, ended=auction.ended)
     return auction.bidder, auction.bid
@@ -279,7 +282,7 @@ def hand_text(rules: "Rules", number: int, hand: "Hand", after_end: bool) -> str
     if hand.calls:
         auction = Auction(rules, hand.dealer)
         for call in hand.calls:
-            parts.append(SEATS[auction.seat] + call_text(call))
+            parts.append(seat_letter(auction.seat) + call_text(call))
             auction.call(call)
     elif hand.bid is not None:
         parts.append(SEATS[hand.bidder] + call_text(hand.bid))

@@ -27,7 +27,7 @@ def split_line(line: str) -> "tuple[list[Word], str | None]":
 
     Raises NotationError with `column` for a control character or an unclosed quote.
     """
-    words = []
+    words: list[Word] = []
     at = depth = 0
     while at < len(line):
         c = line[at]

@@ -32,11 +32,13 @@ class _Pending:
     """The tags since the last hand: what the next game starts with."""
 
     def __init__(self) -> None:
-        self.preset = None
-        self.sets = []
-        self.dealer = None
-        self.start = None  # ([(side name, score)], line, column)
-        self.game_tag = None  # (line, column)
+        self.preset: str | None = None
+        self.sets: list[tuple[str, Any]] = []
+        self.dealer: int | None = None
+        self.start: tuple[list[tuple[str, int]], int, int] | None = (
+            None  # ([(side name, score)], line, column)
+        )
+        self.game_tag: tuple[int, int] | None = None  # (line, column)
         self.asked = False  # whether any of these tags stands here
 
 
@@ -44,8 +46,8 @@ class _Reader:
     def __init__(self) -> None:
         self.sheet = Sheet(Night())
         self.preset = "standard"
-        self.sets = []
-        self.players = {}
+        self.sets: list[tuple[str, Any]] = []
+        self.players: dict[int, str] = {}
         self.pending = _Pending()
         self.number = 0
         self.line = 0
@@ -90,11 +92,11 @@ class _Reader:
                 raise NotationError(
                     "bwn.expected", column=self.width, found="", expected="a closing ]"
                 )
-            self.read_tag(words[0].column, words[1 : closing[0]], words[closing[0]].column)
+            self.read_tag(words[0].column, words[1 : closing[0]])
             words = words[closing[0] + 1 :]
         return words
 
-    def read_tag(self, column: int, words: "list[Word]", end: int) -> None:
+    def read_tag(self, column: int, words: "list[Word]") -> None:
         name = words[0].text.lower() if words and not words[0].quoted else ""
         if len(words) != 2 or not words[1].quoted:
             raise NotationError(
@@ -204,12 +206,8 @@ class _Reader:
     def read_hand(self, words: "list[Word]") -> "WrittenHand":
         number = read_number(words)
         game = self.night.game()
-        opens = game is None or self.pending.game_tag is not None
-        if not opens and game.fold.tally.reason is not None and number == 1:
-            opens = True
-        if self.pending.asked and not opens:
-            opens = True
-        if opens:
+        opens = self.pending.game_tag is not None or self.pending.asked
+        if game is None or opens or (game.fold.tally.reason is not None and number == 1):
             game = self.open_game()
         if number != self.number + 1:
             raise NotationError(
@@ -261,9 +259,10 @@ class _Reader:
         turn = before.fold.turn if before is not None else 0
         start = self.start_scores(rules, pending)
         opened = self.night.seq + 1
-        self.night.open(Game(opened, rules, players, dealer, turn, start, 0, 0))
+        game = Game(opened, rules, players, dealer, turn, start, 0, 0)
+        self.night.open(game)
         self.number = 0
-        return self.night.game()
+        return game
 
     def start_scores(self, rules: "Rules", pending: "_Pending") -> "tuple[int, ...]":
         sides = side_names(rules.players)

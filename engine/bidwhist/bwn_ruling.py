@@ -90,7 +90,7 @@ def read_ruling(rules: "Rules", words: "list[Word]", end: int) -> "tuple[Any, ..
     kind = kinds[reader.choice(kinds, "one of " + ", ".join(kinds))]
     sides = side_names(rules.players)
     if kind == RENEGE:
-        ruling = (kind, _read_claim(rules, reader, sides), None, None)
+        ruling: tuple[Any, ...] = (kind, _read_claim(rules, reader, sides), None, None)
     elif kind in (OUT_OF_TURN, BOARD_TALK):
         ruling = (kind, _side(reader, sides))
     elif kind == DIRECTOR:
@@ -111,7 +111,7 @@ def _side(reader: "WordReader", sides: "tuple[str, ...]") -> int:
 
 def _read_claim(rules: "Rules", reader: "WordReader", sides: "tuple[str, ...]") -> "Claim":
     seats = SEATS[: rules.players]
-    fields = {"accused": reader.choice(seats, "a seat: " + " ".join(seats))}
+    fields: dict[str, Any] = {"accused": reader.choice(seats, "a seat: " + " ".join(seats))}
     while reader.at < len(reader.words):
         word = CLAIM_WORDS[reader.choice(CLAIM_WORDS, "one of " + ", ".join(CLAIM_WORDS))]
         if word in fields:
@@ -171,7 +171,7 @@ def quoted(text: str) -> str:
 
 def ruling_text(rules: "Rules", ruling: "Sequence[Any]") -> str:
     """Return the ruling or mark in canonical form, braces included."""
-    kind = ruling[0]
+    kind: str = ruling[0]
     sides = side_names(rules.players)
     if kind == RENEGE:
         return "{" + _claim_text(ruling[1], sides) + "}"

@@ -11,6 +11,7 @@ from .sheet import NIGHT_TAGS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from .hand import Mark
     from .night import Game
     from .rules import Rules
     from .sheet import Sheet
@@ -61,16 +62,16 @@ def _game_tags(sheet: "Sheet", game: "Game", before: "Game | None") -> "list[str
 
 
 def _mark_text(rules: "Rules", mark: "Mark") -> str:
-    text = mark.kind
+    text: str = mark.kind
     return text + " " + side_names(rules.players)[mark.value] if mark.kind == "concede" else text
 
 
 class _Writer:
     def __init__(self, sheet: "Sheet") -> None:
         self.sheet = sheet
-        self.lines = []
+        self.lines: list[str] = []
         self.comments = list(sheet.comments)
-        self.before = None
+        self.before: Game | None = None
 
     def take_comments(self, seq: int) -> None:
         """Write the comments that stood on lines of their own before the entry `seq`."""

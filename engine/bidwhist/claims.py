@@ -100,9 +100,7 @@ def _disproof(rules, claim, trump):
         if suit is None:
             return "renege.no_suit_set"
     innocent = _played_rightly(rules, claim.played, trump, suit) or (
-        claim.book is not None
-        and claim.later_book is not None
-        and claim.later_book <= claim.book
+        claim.book is not None and claim.later_book is not None and claim.later_book <= claim.book
     )
     for card in (claim.later_card, claim.held):
         if card is not None and suit is not None and _differ(suit_in(rules, card, trump), suit):

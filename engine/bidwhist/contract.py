@@ -7,6 +7,10 @@ trump (a suit of `cards`, or NT) and the order; None is what was not recorded.
 
 from .cards import SUITS
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from .rules import Rules
+
 PASS, REDEAL = 0, 1
 UPTOWN, DOWNTOWN, NO_TRUMP, OPEN = range(4)
 KIND_LETTERS = "UDN"
@@ -17,22 +21,22 @@ ORDER_WORDS = ("up", "down", "low")
 ORDER_LETTERS = "UDA"  # the same in the field `orders`
 
 
-def make_bid(level, kind):
+def make_bid(level: int, kind: int) -> int:
     """Return the bid of `level` books over `book` (1 to 17), of that kind."""
     return level * 4 + kind
 
 
-def level_of(bid):
+def level_of(bid: int) -> int:
     """Return the number that was bid."""
     return bid >> 2
 
 
-def kind_of(bid):
+def kind_of(bid: int) -> int:
     """Return UPTOWN, DOWNTOWN, NO_TRUMP or OPEN."""
     return bid & 3
 
 
-def rank_of_bid(rules, bid):
+def rank_of_bid(rules: "Rules", bid: int) -> int:
     """Return a number that is higher for a bid that takes over a lower one (field `order`)."""
     if rules.order == "level_only":
         return level_of(bid) * 4
@@ -41,14 +45,14 @@ def rank_of_bid(rules, bid):
     return bid
 
 
-def call_text(call):
+def call_text(call: int) -> str:
     """Return '-', 'R', '4U' or, for a level alone, '4'."""
     if call <= REDEAL:
         return "-R"[call]
     return str(level_of(call)) + (KIND_LETTERS[kind_of(call)] if kind_of(call) != OPEN else "")
 
 
-def parse_call(text):
+def parse_call(text: str) -> "int | None":
     """Return the call that the text names, or None."""
     text = text.upper()
     if text in ("-", "R"):
@@ -61,22 +65,22 @@ def parse_call(text):
     return make_bid(int(digits), kind if kind >= 0 else OPEN)
 
 
-def fixed_trump(bid):
+def fixed_trump(bid: int) -> "int | None":
     """Return NT if the bid says that there is no trump, else None (it is named afterwards)."""
     return NT if kind_of(bid) == NO_TRUMP else None
 
 
-def fixed_order(bid):
+def fixed_order(bid: int) -> "int | None":
     """Return the order that the bid itself fixes, or None."""
     return kind_of(bid) if kind_of(bid) in (UPTOWN, DOWNTOWN) else None
 
 
-def orders_allowed(rules):
+def orders_allowed(rules: "Rules") -> list[int]:
     """Return the orders that may be chosen, the one that is meant when none is said first."""
     return [i for i in range(3) if ORDER_LETTERS[i] in rules.orders]
 
 
-def trumps_allowed(rules, bid):
+def trumps_allowed(rules: "Rules", bid: "int | None") -> list[int]:
     """Return the trumps that may be named with this bid (None: there is no auction)."""
     if bid is not None and kind_of(bid) == NO_TRUMP:
         return [NT]
@@ -85,7 +89,7 @@ def trumps_allowed(rules, bid):
     return [0, 1, 2, 3, NT]
 
 
-def contract_text(bid, trump, order):
+def contract_text(bid: "int | None", trump: "int | None", order: "int | None") -> str:
     """Return '4U-S', '4N-up', '4-H', '4-H-low', '5-N-down', 'H' (no auction); '?' not recorded."""
     named = "?" if trump is None else TRUMP_LETTERS[trump]
     if bid is None:
@@ -93,6 +97,6 @@ def contract_text(bid, trump, order):
     if kind_of(bid) == NO_TRUMP:
         named = "?" if order is None else ORDER_WORDS[order]
     text = call_text(bid) + "-" + named
-    if kind_of(bid) == OPEN and order not in (None, UP):
+    if kind_of(bid) == OPEN and order is not None and order != UP:
         text += "-" + ORDER_WORDS[order]
     return text

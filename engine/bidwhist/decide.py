@@ -4,7 +4,6 @@ A command is a tuple whose first item is its name (see DECIDE for all of them). 
 changed: the events are facts only when they have been written down and applied.
 """
 
-from .auction import Auction
 from .checks import (
     check_books,
     check_calls,
@@ -54,7 +53,7 @@ def decide(night: "Night", command: "Sequence[Any]") -> "list[list[Any]]":
 
     Raises RuleError with a stable code if the rules do not allow it now; the night is as before.
     """
-    action = DECIDE.get(command[0])
+    action: Callable[..., list[Any]] | None = DECIDE.get(command[0])
     if action is None:
         raise RuleError("command.unknown", command=str(command[0]))
     if night.closed:
@@ -96,7 +95,7 @@ def _no_open_hand(night: "Night") -> None:
         raise RuleError("hand.open")
 
 
-def _open_game(  # noqa: PLR0913, PLR0917 - the items of its command
+def _open_game(
     night: "Night",
     preset: str,
     sets: "Sequence[tuple[str, Any]]",
@@ -117,7 +116,7 @@ def _open_game(  # noqa: PLR0913, PLR0917 - the items of its command
         raise RuleError("game.start", sides=sides)
     before = night.game()
     totals = None if before is None else before.totals()
-    events: "list[list[Any]]" = [["rules", preset, part] for part in _rules_parts(rules)]
+    events: list[list[Any]] = [["rules", preset, part] for part in _rules_parts(rules)]
     return events + [["game", dealer, scores, full, agreement, totals]]
 
 
@@ -139,7 +138,7 @@ def _seat(night: "Night", players: "Sequence[Sequence[Any]]") -> "list[list[Any]
         raise RuleError("seats.number", count=len(players))
     for player in players:
         check_text(player[1], NAME_LIMIT)
-    seats: "list[Any]" = [list(player) for player in players]
+    seats: list[Any] = [list(player) for player in players]
     return [["seats"] + seats]
 
 
@@ -252,9 +251,7 @@ def _abandon(night: "Night") -> "list[list[Any]]":
     return _mark("abandon", night, None)
 
 
-def _ruling(
-    night: "Night", opened: "int | None", ruling: "Sequence[Any]"
-) -> "list[list[Any]]":
+def _ruling(night: "Night", opened: "int | None", ruling: "Sequence[Any]") -> "list[list[Any]]":
     """Record a ruling or a mark on that hand (None: the last one of the night)."""
     hand = night.games[-1].open_hand() if night.games else None
     if hand is not None and opened in (None, hand.opened) and ruling[0] not in MARKS:

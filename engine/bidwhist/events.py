@@ -6,6 +6,7 @@ after the kind; they are integers, texts, None and lists, so that the journal ca
 
 from .auction import WON, Auction
 from .claims import Claim, judge
+from .errors import LogError
 from .game import Game
 from .hand import (
     MARKS,
@@ -127,19 +128,23 @@ def _compare_totals(night: "Night", totals: "list[Any] | None") -> None:
         night.warnings.append(("score.differs", len(night.games)))
 
 
+def _recorded(night: "Night", opened: int) -> "tuple[Game, int, Hand]":
+    """Return (game, place, hand) of that hand; raises LogError `log.no_hand`."""
+    for game in night.games:
+        for index in range(len(game.entries)):
+            hand = game.entries[index]
+            if isinstance(hand, Hand) and hand.opened == opened:
+                return game, index, hand
+    raise LogError("log.no_hand", hand=opened)
+
+
 def _current(night: "Night", dealer: int) -> "tuple[Game, int, Hand | None, Hand]":
     """Return (game, place, the open hand or None, that hand or a fresh one)."""
     game = night.games[-1]
     hand = game.open_hand()
     if hand is None:
         return game, len(game.entries), None, opened_hand(night.seq, dealer)
-    return game, _place(game, hand.opened), hand, hand
-
-
-def _place(game: Game, opened: int) -> int:
-    """Return the place of a hand that is there: an event names no other."""
-    index = game.index_of(opened)
-    return -1 if index is None else index
+    return game, _recorded(night, hand.opened)[1], hand, hand
 
 
 def _bid_won(night: "Night", dealer: int, bidder: int, bid: int) -> None:
@@ -164,7 +169,7 @@ def _marks(hand: Hand) -> "tuple[tuple[Any, ...], ...]":
 
 
 def _trump_named(
-    night: "Night", dealer: int, trump: "int | None", order: "int | None"
+    night: "Night", trump: "int | None", order: "int | None", dealer: int = 0
 ) -> None:
     game, index, old, hand = _current(night, dealer)
     night.put(game, index, with_changes(hand, trump=trump, order=order), old)
@@ -192,15 +197,6 @@ def _unplayed(night: "Night", dealer: int, state: int) -> None:
 def _marked(night: "Night", kind: str, value: "int | None") -> None:
     game = night.games[-1]
     night.put(game, len(game.entries), Mark(night.seq, kind, value), None)
-
-
-def _recorded(night: "Night", opened: int) -> "tuple[Game, int, Hand]":
-    """Return (game, place, hand) of a hand that is there."""
-    for game in night.games:
-        index = game.index_of(opened)
-        if index is not None:
-            break
-    return game, index, game.entries[index]
 
 
 def _ruled(night: "Night", opened: int, items: "Sequence[Any]") -> None:
@@ -240,19 +236,21 @@ def _hand_removed(night: "Night", opened: int) -> None:
 def _undone(night: "Night", decision: int) -> None:
     """Take back everything of the last game since that event, and the game if it is as late.
 
-    One decision may have seated players in one game and opened the next.
+    The decision that opened the game may have seated players in the one before. What else was
+    done to that one since (a correction) stays.
     """
-    while night.games:
-        game = night.games[-1]
-        _take_back(night, game, decision)
-        if game.decision < decision or game.undo:
-            night.refold(game)
-            return
+    game = night.games[-1]
+    _take_back(night, game, decision, night.seq)
+    if game.decision >= decision:
         night.games.pop()
+        if night.games:
+            _take_back(night, night.games[-1], decision, decision)
+    if night.games:
+        night.refold(night.games[-1])
 
 
-def _take_back(night: "Night", game: Game, decision: int) -> None:
-    while game.undo and game.undo[-1][0] >= decision:
+def _take_back(night: "Night", game: Game, first: int, last: int) -> None:
+    while game.undo and first <= game.undo[-1][0] <= last:
         _, index, old, present = game.undo.pop()
         if index == SEATED:
             night.players, game.players = old
@@ -285,7 +283,7 @@ APPLY: "dict[str, Callable[..., None]]" = {
     "game": _game_opened,
     "bid": _bid_won,  # dealer, bidder, bid: only the winning bid was recorded
     "call": _called,  # dealer, call of the next in turn
-    "trump": _trump_named,  # dealer, trump, order
+    "trump": _trump_named,  # trump, order; the dealer where it opens the hand
     "books": _books_counted,  # dealer, books as in Hand.books
     "thrown": _thrown_in,  # dealer
     "misdeal": _misdealt,  # dealer

@@ -46,8 +46,8 @@ class Game:
         self.start = start
         self.full = full
         self.agreement = agreement
-        self.entries: "list[Hand | Mark]" = []
-        self.undo: "list[tuple[int, int, Any, bool]]" = []
+        self.entries: list[Hand | Mark] = []
+        self.undo: list[tuple[int, int, Any, bool]] = []
         self.fold = self.fresh_fold()
 
     def fresh_fold(self) -> Fold:
@@ -117,4 +117,11 @@ class Game:
             entry = self.entries[index]
             if isinstance(entry, Hand) and entry.opened == opened:
                 return index
+        return None
+
+    def hand(self, opened: int) -> "Hand | None":
+        """Return the hand so opened, or None."""
+        for entry in self.entries:
+            if isinstance(entry, Hand) and entry.opened == opened:
+                return entry
         return None

@@ -46,13 +46,13 @@ class Night:
         self.night_id = night_id
         self.epoch = epoch
         self.seq = 0
-        self.games: "list[Game]" = []
-        self.players: "tuple[tuple[Any, str], ...]" = ()
+        self.games: list[Game] = []
+        self.players: tuple[tuple[Any, str], ...] = ()
         self.closed = False
-        self.time: "tuple[int, int] | None" = None
-        self.warnings: "list[tuple[str, int]]" = []
+        self.time: tuple[int, int] | None = None
+        self.warnings: list[tuple[str, int]] = []
         self.decision = 0
-        self.rules_told: "list[tuple[str, str]]" = []
+        self.rules_told: list[tuple[str, str]] = []
         self._ended = True
 
     def game(self) -> "Game | None":
@@ -100,9 +100,7 @@ class Night:
         self.decision = self.seq
         self.put(self.games[-1], len(self.games[-1].entries), entry, None)
 
-    def put(
-        self, game: Game, index: int, entry: "Hand | Mark | None", old: "Hand | None"
-    ) -> None:
+    def put(self, game: Game, index: int, entry: "Hand | Mark | None", old: "Hand | None") -> None:
         """Set the entry at that place in place of `old`; None is none. The game is folded anew.
 
         The change goes onto the game's undo list. An entry that merely follows the others is

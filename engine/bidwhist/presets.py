@@ -6,6 +6,12 @@ Name, the row it builds on (or ''), its own changes. The sources are named in th
 from .errors import RuleError
 from .rules import NAMES, Rules, check, parse_changes
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from .rules import Change
+
 PRESETS = (
     ("standard", "", ""),
     ("nt-exchange", "", "nt_jokers=exchange"),
@@ -67,7 +73,7 @@ PRESETS = (
 )  # fmt: skip
 
 
-def preset_changes(name):
+def preset_changes(name: str) -> "list[Change]":
     """Return [(field, value), …] that the preset is; raises RuleError `rules.unknown_preset`."""
     for row in PRESETS:
         if row[0] == name:
@@ -78,12 +84,12 @@ def preset_changes(name):
     )
 
 
-def make_rules(preset, sets=()):
+def make_rules(preset: str, sets: "Iterable[Change]" = ()) -> Rules:
     """Return the preset's rules with `sets` changed, unchecked (see `rules.check`)."""
     return Rules(preset, preset_changes(preset), sets)
 
 
-def rules_from_differences(preset, differences):
+def rules_from_differences(preset: str, differences: "Iterable[Change]") -> Rules:
     """Return the rules a journal tells of: what differs from the defaults, and the label.
 
     The differences decide; the label may be of a preset that this version does not know.

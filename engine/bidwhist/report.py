@@ -131,9 +131,9 @@ class _Match:
 
 def match_document(games: "list[Game]") -> "OrderedDict[str, Any]":
     """Return the last match: its winner (rubbers only) and the games won by each side."""
-    match = None
+    match = _Match(games[0])
     for game in games:
-        if match is None or not match.goes_on_with(game):
+        if not match.goes_on_with(game):
             match = _Match(game)
         match.take(game)
     return match.document()
@@ -144,7 +144,7 @@ def score_document(sheet: "Sheet", warnings: "Sequence[Any]" = ()) -> "OrderedDi
     opened = sheet.night.games
     games = [game for game in opened if game.last_hand() is not None] or opened[:1]
     first = games[0]
-    listed = []
+    listed: list[OrderedDict[str, Any]] = []
     for game in games:
         if game.last_hand() is None:
             continue

@@ -6,6 +6,15 @@ the defaults; the preset's name is a label. To change or add a rule, start with 
 
 from .errors import RuleError
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+    from typing import Any
+
+    Value = int | str
+    Change = tuple[str, Value]
+    Row = tuple[str, str, Value, Any, str]
+
 # kinds of field: what `allowed` holds
 WORD = "word"  # the words (or numbers) to choose from
 NUMBER = "number"  # (lowest, highest)
@@ -13,7 +22,7 @@ COUNT = "count"  # 0 for off, or (lowest, highest)
 LETTERS = "letters"  # each letter at most once, at least one
 
 # name, kind, default, allowed, what it means
-FIELDS = (
+FIELDS: "tuple[Row, ...]" = (
     ("players", WORD, 4, (4, 3), "players at the table; three play each for himself"),
     ("jokers", WORD, 2, (0, 1, 2), "jokers in the deck: the big one, then the little one"),
     ("spade_deuce", WORD, 0, (0, 1), "1: the 2 of spades is a trump, below the jokers"),
@@ -92,7 +101,7 @@ NAMES = tuple([row[0] for row in FIELDS])
 DEFAULTS = tuple([row[2] for row in FIELDS])
 
 
-def allowed_text(row):
+def allowed_text(row: "Row") -> str:
     """Return what the row's field may be, as people write it: '0, 1, 2', '1-17', '0, 2-999'."""
     kind, allowed = row[1], row[3]
     if kind == WORD:
@@ -102,13 +111,13 @@ def allowed_text(row):
     return ("0, " if kind == COUNT else "") + str(allowed[0]) + "-" + str(allowed[1])
 
 
-def _as_number(text):
+def _as_number(text: str) -> "int | None":
     """Return the text as a whole number of at most three digits, or None."""
     plain = 0 < len(text) < 4 and not [c for c in text if c not in "0123456789"]
     return int(text) if plain else None
 
 
-def parse_value(name, text):
+def parse_value(name: str, text: "Value") -> "Value":
     """Return the value that `text` (a word, or the value itself) gives the field `name`.
 
     Raises RuleError `rules.unknown_field` or `rules.bad_value`, each with what is allowed.
@@ -135,7 +144,7 @@ def parse_value(name, text):
     return value
 
 
-def parse_changes(text):
+def parse_changes(text: str) -> "list[Change]":
     """Return [(field, value), …] from 'target=9 boston=game'; raises as `parse_value` does."""
     changes = []
     for word in text.split():
@@ -146,7 +155,7 @@ def parse_changes(text):
     return changes
 
 
-def changes_text(changes):
+def changes_text(changes: "Iterable[Change]") -> str:
     """Return 'target=9 boston=game' for [(field, value), …]."""
     return " ".join(["%s=%s" % change for change in changes])
 
@@ -159,7 +168,58 @@ class Rules:
     `books` is all the books of a hand, the kitty's included where it counts.
     """
 
-    def __init__(self, preset, base, sets):
+    players: int
+    jokers: int
+    spade_deuce: int
+    kitty: int
+    first_dealer: str
+    misdeal: str
+    redeal_no_face: int
+    auction: str
+    calls: str
+    order: str
+    min_level: int
+    max_level: int
+    book: int
+    dealer_match: int
+    all_pass: str
+    name_trump: str
+    kitty_shown: str
+    kitty_book: str
+    lead: str
+    trump: str
+    orders: str
+    nt_jokers: str
+    made: str
+    set: str
+    set_award: str
+    defenders: str
+    nt_multiplier: int
+    boston: str
+    boston_when: str
+    target: int
+    floor: int
+    both_reach: str
+    shutout: int
+    lead_wins: int
+    win_by: int
+    sets_to_lose: int
+    hands: int
+    tie: str
+    minutes: int
+    games_to_win: int
+    renege: str
+    renege_books: int
+    renege_short: str
+    renege_proof: str
+    renege_fix: str
+    renege_until: str
+    wrong_call: str
+    both_renege: str
+    out_of_turn: int
+    board_talk: int
+
+    def __init__(self, preset: str, base: "Iterable[Change]", sets: "Iterable[Change]") -> None:
         self.preset = preset
         self.sets = tuple(sets)
         for i in range(len(NAMES)):
@@ -171,7 +231,7 @@ class Rules:
         self.spare = dealt % self.players
         self.books = self.cards + (1 if self.kitty and self.kitty_book != "none" else 0)
 
-    def differences(self):
+    def differences(self) -> "list[Change]":
         """Return [(field, value), …] of what differs from the defaults, in the table's order."""
         return [
             (NAMES[i], getattr(self, NAMES[i]))
@@ -179,12 +239,12 @@ class Rules:
             if getattr(self, NAMES[i]) != DEFAULTS[i]
         ]
 
-    def same_as(self, other):
+    def same_as(self, other: "Rules") -> bool:
         """Tell whether the two play alike and go by the same name."""
         return self.preset == other.preset and self.differences() == other.differences()
 
 
-def _conflicts_at_table(rules):
+def _conflicts_at_table(rules: Rules) -> "Sequence[tuple[object, str]]":
     kinds = rules.calls == "kind"
     named = rules.trump == "bidder"
     return (
@@ -197,7 +257,7 @@ def _conflicts_at_table(rules):
     )
 
 
-def _conflicts_without_auction(rules):
+def _conflicts_without_auction(rules: Rules) -> "Sequence[tuple[object, str]]":
     if rules.auction != "none":
         return ()
     return (
@@ -208,7 +268,7 @@ def _conflicts_without_auction(rules):
     )
 
 
-def _conflicts_of_three(rules):
+def _conflicts_of_three(rules: Rules) -> "Sequence[tuple[object, str]]":
     if rules.players != 3:
         return ()
     found = [(rules.renege not in ("set", "none"), "players renege")]
@@ -220,7 +280,7 @@ def _conflicts_of_three(rules):
     return found
 
 
-def conflicts(rules):
+def conflicts(rules: Rules) -> list[str]:
     """Return the names of the fields that cannot stand together, a text for each conflict."""
     checks = list(_conflicts_at_table(rules))
     checks.extend(_conflicts_without_auction(rules))
@@ -228,7 +288,7 @@ def conflicts(rules):
     return [fields for wrong, fields in checks if wrong]
 
 
-def check(rules):
+def check(rules: Rules) -> None:
     """Raise RuleError `rules.conflict`, naming the fields, unless the set can be played."""
     found = conflicts(rules)
     if found:

@@ -4,7 +4,7 @@ The numbered steps are those of "House rules: scoring" and "House rules: the end
 the README.
 """
 
-from .contract import NT, level_of
+from .contract import level_of
 
 SWEEPING_LEVEL = 7  # a bid of seven is a Boston
 BOSTON_FACTORS = {"double": 2, "quadruple": 4}

@@ -28,3 +28,8 @@ def left_of(seat: int, players: int) -> int:
 def seats_from(first: int, players: int) -> list[int]:
     """Return all the seats in turn, starting with `first`."""
     return [(first + i) % players for i in range(players)]
+
+
+def seat_letter(seat: "int | None") -> str:
+    """Return the seat's letter; '?' for None."""
+    return "?" if seat is None else SEATS[seat]

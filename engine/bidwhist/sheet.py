@@ -27,9 +27,11 @@ class Sheet:
         self.night = night
         self.tags = list(tags)
         self.names = names or {}
-        self.warnings = []
-        self.comments = []  # (seq of the entry before it, whether on that entry's line, text)
-        self.lines = {}  # a hand's `opened` -> the line it stands on
+        self.warnings: list[tuple[int | None, str, dict[str, Any]]] = []
+        self.comments: list[
+            tuple[int, bool, str]
+        ] = []  # (seq of the entry before it, whether on that entry's line, text)
+        self.lines: dict[int, int] = {}  # a hand's `opened` -> the line it stands on
 
     def name_of(self, player: "tuple[Any, str]") -> str:
         """Return the full name of a player (id, short name); '' where the seat has no name."""

@@ -184,20 +184,21 @@ def test_a_later_set_wins_and_sets_add_up_over_games():
         '[Set "target=9 target=8"]\n1 N W4U : S = 9\n[Game "2"] [Set "floor=5"]\n1 E W4U : S = 9'
     )
     assert sheet.night.games[1].rules.target == 8
-    assert score_document(sheet)["games"][1]["rules"]["set"] == {"target": 8, "floor": 5}
+    sets = score_document(sheet)["games"][1]["rules"]["set"]
+    assert list(sets.items()) == [("target", 8), ("floor", 5)]
 
 
 def test_oddities_are_warned_of_and_count():
     sheet = read_night(
         'time\n[Dealer "N"]\n1 E W4U : S = 10\n2 N thrown-in\n3 N E- S- W- N- thrown-in\n'
     )
-    assert [(w[0], w[1]) for w in sheet.warnings] == [
+    assert sorted([(w[0], w[1]) for w in sheet.warnings]) == [
         (1, "mark.no_game"),
         (3, "dealer.unexpected"),
         (4, "call.dealer_must_bid"),
         (4, "dealer.unexpected"),
         (5, "call.dealer_must_bid"),
-    ] or len(sheet.warnings) == 5
+    ]
     assert sheet.night.games[0].fold.tally.score == [0, 4]
 
 
@@ -213,8 +214,8 @@ def test_a_night_without_hands_is_read_and_written():
     sheet = read_night(text + '[Date "2026-11-29"]\n; nobody came\n')
     document = score_document(sheet)
     assert document["games"] == []
-    assert document["match"]["games"] == {"NS": 0, "EW": 0}
-    assert document["players"] == {"N": "Ann"}
+    assert list(document["match"]["games"].items()) == [("NS", 0), ("EW", 0)]
+    assert list(document["players"].items()) == [("N", "Ann")]
     assert write_night(sheet) == text.replace("28", "29") + "; nobody came\n"
 
 

@@ -165,12 +165,12 @@ def test_lines_between_hands():
     do(night, "time")
     assert night.game().totals() == [NS, "time", 4, 0]
     refused(night, "game.over", "concede", EW)
-    for kind, side, totals in (
-        ("concede", EW, [NS, "conceded", 0, 0]),
-        ("abandon", None, [None, "abandoned", 0, 0]),
+    for command, totals in (
+        (("concede", EW), [NS, "conceded", 0, 0]),
+        (("abandon",), [None, "abandoned", 0, 0]),
     ):
         night = opened()
-        do(night, kind, side)
+        do(night, *command)
         assert night.game().totals() == totals
     night = opened("cutthroat")
     refused(night, "concede.three_players", "concede", 0)

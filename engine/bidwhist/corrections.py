@@ -1,0 +1,172 @@
+"""The commands that concern a hand already there: rulings, and corrections of what it was.
+
+A hand is named by the number of the event that opened it; None is the last one of the night.
+"""
+
+from .checks import check_hand, check_ruling
+from .claims import BEFORE_CUT, IN_HAND, LATE, judge
+from .contract import OPEN, fixed_order, fixed_trump, kind_of, orders_allowed
+from .errors import RuleError
+from .events import fields_of_hand, hand_from_fields, ruling_to_list
+from .hand import (
+    AWARD,
+    DIRECTOR,
+    MARKS,
+    MISDEAL,
+    OPEN_HAND,
+    PLAYED,
+    RENEGE,
+    STATE_WORDS,
+    Hand,
+    with_changes,
+)
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any
+
+    from .game import Game
+    from .night import Night
+    from .rules import Rules
+
+TEXT_LIMIT = 60  # characters of a note or a reason in the journal
+
+
+def game_under_way(night: "Night") -> "Game":
+    """Return the last game; raises RuleError `game.none` before the first."""
+    if not night.games:
+        raise RuleError("game.none")
+    return night.games[-1]
+
+
+def check_text(text: str, limit: int) -> None:
+    """Raise RuleError `text.plain` unless it is short and of printable ASCII, unquoted."""
+    plain = len(text) <= limit and not [c for c in text if not " " <= c <= "~" or c in '"\\']
+    if not plain:
+        raise RuleError("text.plain", text=text, most=limit)
+
+
+def named_order(
+    rules: "Rules", bid: "int | None", trump: "int | None", order: "int | None"
+) -> "int | None":
+    """Return the order that is meant: what the bid fixes, or in a level game the usual one."""
+    if bid is None:
+        return orders_allowed(rules)[0]
+    if order is not None:
+        return order
+    if kind_of(bid) == OPEN:
+        return None if trump is None else orders_allowed(rules)[0]
+    return fixed_order(bid)
+
+
+def _last_hand(night: "Night") -> "tuple[Game, Hand]":
+    for game in reversed(night.games):
+        hand = game.last_hand()
+        if hand is not None:
+            return game, hand
+    raise RuleError("hand.none")
+
+
+def _find(night: "Night", opened: "int | None") -> "tuple[Game, Hand]":
+    """Return (game, hand) of the hand so opened; raises RuleError `hand.none`."""
+    game_under_way(night)
+    if opened is None:
+        return _last_hand(night)
+    for game in night.games:
+        for entry in game.entries:
+            if isinstance(entry, Hand) and entry.opened == opened:
+                return game, entry
+    raise RuleError("hand.none")
+
+
+def claim_time(night: "Night", opened: "int | None") -> int:
+    """Return when a claim on that hand (None: the last) is made: IN_HAND, BEFORE_CUT, LATE.
+
+    The next hand's first entry is the cut, also where another game has been opened since.
+    """
+    _, hand = _find(night, opened)
+    if hand.state == OPEN_HAND:
+        return IN_HAND
+    return BEFORE_CUT if hand is _last_hand(night)[1] else LATE
+
+
+def rule(night: "Night", opened: "int | None", ruling: "Sequence[Any]") -> "list[list[Any]]":
+    """Put a ruling or a mark (see hand.py), without a verdict, on that hand."""
+    game, hand = _find(night, opened)
+    if hand.state not in (OPEN_HAND, PLAYED) and ruling[0] not in MARKS:
+        raise RuleError("hand.no_result", state=STATE_WORDS[hand.state])
+    check_ruling(game.rules, hand, ruling)
+    if ruling[0] in MARKS + (DIRECTOR, AWARD):
+        check_text(ruling[-1], TEXT_LIMIT)
+    elif ruling[0] == RENEGE:
+        ruling = tuple(ruling[:2]) + judge(game.rules, ruling[1], hand.trump)
+    return [["ruling", hand.opened, ruling_to_list(ruling)]]
+
+
+def strike(night: "Night", opened: "int | None", place: int) -> "list[list[Any]]":
+    """Let the ruling at that place on the hand fall."""
+    _, hand = _find(night, opened)
+    if not 0 <= place < len(hand.rulings):
+        raise RuleError("ruling.none", place=place)
+    return [["strike", hand.opened, place]]
+
+
+def change(night: "Night", opened: "int | None", *fields: "Any") -> "list[list[Any]]":
+    """Say what an earlier hand was: FIELDS_OF_HAND; its rulings stand."""
+    game, hand = _find(night, opened)
+    if hand.state == OPEN_HAND:
+        raise RuleError("hand.open")
+    checked = _checked(game.rules, hand.opened, fields, hand.rulings)
+    return [["change", hand.opened] + checked]
+
+
+def insert(night: "Night", before: "int | None", *fields: "Any") -> "list[list[Any]]":
+    """Put in a hand that was forgotten, before that one, or with None at the end."""
+    game = game_under_way(night) if before is None else _find(night, before)[0]
+    if before is None and game.open_hand() is not None:
+        raise RuleError("hand.open")
+    return [["insert", before] + _checked(game.rules, night.seq + 1, fields, ())]
+
+
+def remove(night: "Night", opened: "int | None") -> "list[list[Any]]":
+    """Take out a hand that was entered twice."""
+    _, hand = _find(night, opened)
+    return [["remove", hand.opened]]
+
+
+def _checked(
+    rules: "Rules",
+    opened: int,
+    fields: "Sequence[Any]",
+    rulings: "tuple[tuple[Any, ...], ...]",
+) -> "list[Any]":
+    """Return the fields of a whole hand that may stand; what follows from the rest is filled in."""
+    hand = hand_from_fields(opened, fields, rulings)
+    if hand.state == OPEN_HAND:
+        raise RuleError("hand.open")
+    hand = _completed(rules, hand) if hand.state == PLAYED else _without_result(hand)
+    check_hand(rules, hand)
+    return fields_of_hand(hand)
+
+
+def _completed(rules: "Rules", hand: Hand) -> Hand:
+    if rules.auction == "none":
+        if hand.calls or hand.bid is not None:
+            raise RuleError("auction.none")
+    elif hand.bid is None or hand.bidder is None:
+        raise RuleError("call.missing")
+    trump = hand.trump
+    if hand.bid is not None and fixed_trump(hand.bid) is not None and trump is None:
+        trump = fixed_trump(hand.bid)
+    order = named_order(rules, hand.bid, trump, hand.order)
+    bidder = None if hand.bid is None else hand.bidder
+    return with_changes(hand, bidder=bidder, trump=trump, order=order)
+
+
+def _without_result(hand: Hand) -> Hand:
+    if hand.bid is not None or (hand.state == MISDEAL and hand.calls):
+        raise RuleError("hand.bid")
+    if [ruling for ruling in hand.rulings if ruling[0] not in MARKS]:
+        raise RuleError("hand.no_result", state=STATE_WORDS[hand.state])
+    return with_changes(hand, bidder=None, trump=None, order=None, books=None)
