@@ -17,10 +17,11 @@ from bidwhist.rules import FIELDS, allowed_text, check, parse_changes
 from bidwhist.sheet import Sheet
 from desktop_companion import demo as demo_evening
 from desktop_companion.errors import UserError
-from desktop_companion.exports import FORMATS, document, to_bwn, write_exports
+from desktop_companion.exports import FORMATS, document, to_bwn, write_exports, write_whole
 from desktop_companion.keys import KeyScriptError, parse_keys
 from desktop_companion.ledger import Ledger
 from desktop_companion.nights import sheet_of
+from desktop_companion.picture import png, svg
 from desktop_companion.ports import found_ports
 from desktop_companion.show import live_lines, night_tables
 from desktop_companion.syncing import BoxLink, Puller
@@ -77,8 +78,13 @@ def main() -> None:
     type=click.Path(dir_okay=False, path_type=Path),
     help="the file that holds the box's memory; it is kept",
 )
+@click.option(
+    "--picture",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="with --keys: write the display to this .png or .svg file",
+)
 @click.option("--terminal", is_flag=True, help="draw in the terminal (as is done anyway for now)")
-def virtual(keys: str | None, volume: Path | None, terminal: bool) -> None:
+def virtual(keys: str | None, volume: Path | None, picture: Path | None, terminal: bool) -> None:
     r"""A box without hardware: the same program in real MicroPython.
 
     \b
@@ -106,6 +112,10 @@ def virtual(keys: str | None, volume: Path | None, terminal: bool) -> None:
                 return
             box.play(script)
             draw(box, console)
+            if picture is not None:
+                svg_asked = picture.suffix.lower() == ".svg"
+                drawn = svg(box.frame).encode() if svg_asked else png(box.frame)
+                write_whole(picture, drawn)
 
 
 @main.command()

@@ -1,5 +1,6 @@
 """The recorded evening on a virtual box: played, synced, written down."""
 
+import secrets
 import tempfile
 import time
 from pathlib import Path
@@ -18,7 +19,11 @@ from desktop_companion.syncing import BoxLink, sync
 from desktop_companion.virtual_box import Identity, VirtualBox
 
 STEP_MS = 20
-BOX = Identity("52697365466c", 20261128)
+
+
+def _new_box() -> Identity:
+    """Return a chip of its own for each evening, so that each is a night of its own."""
+    return Identity(secrets.token_hex(6), secrets.randbelow(2**32 - 1) + 1)
 
 
 def tell_players(link: BoxLink) -> None:
@@ -48,7 +53,7 @@ def play(folder: Path, ledger: Ledger, console: Console) -> None:
     started = time.monotonic()
     with (
         tempfile.TemporaryDirectory(prefix="risefly-") as temporary,
-        VirtualBox(Path(temporary) / "box.flash", identity=BOX) as box,
+        VirtualBox(Path(temporary) / "box.flash", identity=_new_box()) as box,
     ):
         box.step(200)
         link = BoxLink(box.port, step=lambda: box.step(STEP_MS))

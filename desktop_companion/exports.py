@@ -1,5 +1,6 @@
 """The night written down for others. To add a form, add a function and its row in FORMATS."""
 
+import contextlib
 import csv
 import io
 import json
@@ -88,19 +89,21 @@ FORMATS: dict[str, Callable[[Sheet], bytes]] = {"bwn": to_bwn, "csv": to_csv, "j
 
 def write_exports(sheet: Sheet, formats: list[str], folder: Path, name: str) -> list[Path]:
     """Write the night into the folder, each file whole or not at all; return the paths."""
-    contents = {form: FORMATS[form](sheet) for form in formats}
-    written = []
-    for form, content in contents.items():
-        path = folder / f"{name}.{form}"
-        new = path.with_name(path.name + ".new")
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-            new.write_bytes(content)
-            os.replace(new, path)
-        except OSError as error:
-            reason = error.strerror or str(error)
-            raise UserError(
-                f"{path}: cannot be written: {reason}; choose another folder with --to"
-            ) from None
-        written.append(path)
-    return written
+    contents = {folder / f"{name}.{form}": FORMATS[form](sheet) for form in formats}
+    for path, content in contents.items():
+        write_whole(path, content)
+    return list(contents)
+
+
+def write_whole(path: Path, content: bytes) -> None:
+    """Write a file, whole or not at all. UserError if it cannot be written."""
+    new = path.with_name(path.name + ".new")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        new.write_bytes(content)
+        os.replace(new, path)
+    except OSError as error:
+        with contextlib.suppress(OSError):
+            new.unlink(missing_ok=True)
+        reason = error.strerror or str(error)
+        raise UserError(f"{path}: cannot be written: {reason}; choose another folder") from None

@@ -66,6 +66,53 @@ def png(frame: bytes, *, scale: int = 4, lit: Colour = LIT, dark: Colour = DARK)
     )
 
 
+def svg(frame: bytes) -> str:
+    """Return the box as an SVG drawing: its case, the display with the picture, the buttons."""
+    dots = "".join(
+        f'<rect x="{24 + 3 * x}" y="{24 + 3 * y}" width="{3 * length}" height="3"/>'
+        for y in range(HEIGHT)
+        for x, length in _runs(frame, y)
+    )
+    buttons = "".join(
+        f'<circle cx="{x}" cy="262" r="17" fill="{fill}"/>'
+        f'<text x="{x}" y="299" text-anchor="middle">{name}</text>'
+        for name, x, fill in _BUTTONS
+    )
+    return (
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 432 316" role="img" '
+        'aria-label="The box: a display with the score, and five buttons">'
+        '<rect width="432" height="316" rx="18" fill="#3b2a1e"/>'
+        f'<rect x="14" y="14" width="404" height="212" rx="6" fill="{_hex(DARK)}"/>'
+        f'<g fill="{_hex(LIT)}" shape-rendering="crispEdges">{dots}</g>'
+        f'<g font-family="sans-serif" font-size="13" fill="#f2e8d8">{buttons}</g></svg>\n'
+    )
+
+
+def _runs(frame: bytes, y: int) -> list[tuple[int, int]]:
+    """Return (x, length) of each row of lit dots that touch."""
+    found: list[tuple[int, int]] = []
+    for x in range(WIDTH):
+        if is_lit(frame, x, y):
+            if found and sum(found[-1]) == x:
+                found[-1] = (found[-1][0], found[-1][1] + 1)
+            else:
+                found.append((x, 1))
+    return found
+
+
+def _hex(colour: Colour) -> str:
+    return "#" + "".join(f"{part:02x}" for part in colour)
+
+
+_BUTTONS = (
+    ("UP", 56, "#d8cbb5"),
+    ("DOWN", 126, "#d8cbb5"),
+    ("OK", 216, "#d8cbb5"),
+    ("BACK", 296, "#d8cbb5"),
+    ("REF", 376, "#c0392b"),
+)
+
+
 def _chunk(kind: bytes, content: bytes) -> bytes:
     check = zlib.crc32(kind + content)
     return struct.pack(">I", len(content)) + kind + content + struct.pack(">I", check)

@@ -5,6 +5,8 @@ The folder is the user's runtime folder, or RISEFLY_RUNTIME; a file is JSON {nam
 
 import json
 import os
+import sys
+import tempfile
 from pathlib import Path
 from typing import NamedTuple
 
@@ -22,7 +24,12 @@ class RunningBox(NamedTuple):
 def runtime_folder() -> Path:
     """Return the folder, which need not exist."""
     chosen = os.environ.get("RISEFLY_RUNTIME")
-    return Path(chosen) if chosen else user_runtime_path("risefly")
+    if chosen:
+        return Path(chosen)
+    if sys.platform == "linux" and "XDG_RUNTIME_DIR" not in os.environ:
+        # without a session there is no such folder; platformdirs would warn and take this one
+        return Path(tempfile.gettempdir()) / f"risefly-{os.getuid()}"
+    return user_runtime_path("risefly")
 
 
 def register(box: RunningBox) -> Path:

@@ -3,6 +3,7 @@
 from bidwhist.scoring import TIE
 from scorebox import texts
 from scorebox.buttons import BUTTONS, DOWN, OK, UP
+from scorebox.canvas import COLUMNS
 from scorebox.digits import HUGE, LARGE, SMALL, number_width
 from scorebox.screens import Screen, books, entry, last_hand, new_game
 
@@ -77,9 +78,12 @@ class Score(Screen):
 
     def _render_counts(self, canvas: "Canvas", dealer: int) -> None:
         sets = self._box.game().fold.tally.sets
-        left = "H{} ●{} deals".format(self._box.hand_number(), self._box.seat_name(dealer)[:6])
+        left = "H{} ●{}".format(self._box.hand_number(), self._box.seat_name(dealer))
+        right = "sets " + "·".join([str(count) for count in sets])
+        if len(left) + len(" deals ") + len(right) <= COLUMNS:
+            left += " deals"
         canvas.text(6, 0, left)
-        canvas.right(6, "set" + "·".join([str(count) for count in sets]))
+        canvas.right(6, right)
 
     def handle(self, gesture: int) -> Screen | None:
         """OK goes on with the hand, UP tells the last one, DOWN opens the night's menu."""
