@@ -109,6 +109,8 @@ def _effect(box: "Box", ruling: "tuple[object, ...]") -> "list[str]":
     last = outcome.ruled[-1]
     moved = "no books move"
     if last.moved:
-        moved = "{} books to {}".format(last.moved, sides[last.to or 0])
+        moved = "{} book{} to {}".format(
+            last.moved, "" if last.moved == 1 else "s", sides[last.to or 0]
+        )
     books = " ".join(["{} {}".format(s, b) for s, b in zip(sides, outcome.books)])
     return [moved, "now " + books, result_line(box, ruled)]

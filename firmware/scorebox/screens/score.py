@@ -27,8 +27,8 @@ class Score(Screen):
         """Draw the game; before the first one, what to do."""
         if not self._box.night().games:
             canvas.centred(1, "RISE & FLY")
-            canvas.centred(3, "the score and the")
-            canvas.centred(4, "referee at your table")
+            canvas.centred(3, "score and referee")
+            canvas.centred(4, "at your table")
             canvas.text(7, 0, "OK new game")
             return
         score = self._box.game().fold.tally.score
@@ -74,7 +74,7 @@ class Score(Screen):
         else:
             self._render_counts(canvas, game.fold.dealer)
             canvas.text(7, 0, "OK who bid")
-        canvas.right(7, "↑last ↓more")
+        canvas.right(7, "↑↓ more")
 
     def _render_counts(self, canvas: "Canvas", dealer: int) -> None:
         sets = self._box.game().fold.tally.sets
