@@ -141,7 +141,7 @@ def _checked(
     fields: "Sequence[Any]",
     rulings: "tuple[tuple[Any, ...], ...]",
 ) -> "list[Any]":
-    """Return the fields of a whole hand that may stand; what follows from the rest is filled in."""
+    """Return the fields of a hand that may stand; what follows from the rest is filled in."""
     hand = hand_from_fields(opened, fields, rulings)
     if hand.state == OPEN_HAND:
         raise RuleError("hand.open")

@@ -190,8 +190,7 @@ def _trump(
     order = named_order(game.rules, hand.bid, trump, order)
     for ruling in hand.rulings:
         check_ruling(game.rules, with_changes(hand, trump=trump), ruling)
-    opens = game.open_hand() is None
-    return [["trump", trump, order, hand.dealer] if opens else ["trump", trump, order]]
+    return [["trump", hand.dealer, trump, order]]
 
 
 def _books(night: "Night", *books: int) -> "list[list[Any]]":
@@ -223,15 +222,15 @@ def _misdeal(night: "Night", dealer: "int | None" = None) -> "list[list[Any]]":
     return [["misdeal", hand.dealer]]
 
 
-def _mark(kind: str, night: "Night", side: "int | None") -> "list[list[Any]]":
-    game = _running(night)
+def _mark(night: "Night", kind: str, side: "int | None") -> "list[list[Any]]":
+    _running(night)
     _no_open_hand(night)
-    return [["mark", kind, side]] if game else []
+    return [["mark", kind, side]]
 
 
-def _time(night: "Night") -> "list[list[Any]]":
+def _time(night: "Night", side: None = None) -> "list[list[Any]]":
     """Call time, between hands; there must have been one."""
-    events = _mark("time", night, None)
+    events = _mark(night, "time", None)
     if night.games[-1].last_hand() is None:
         raise RuleError("hand.none")
     return events
@@ -243,19 +242,21 @@ def _concede(night: "Night", side: int) -> "list[list[Any]]":
     if game.rules.players == 3:
         raise RuleError("concede.three_players")
     check_side(game.rules, side)
-    return _mark("concede", night, side)
+    return _mark(night, "concede", side)
 
 
-def _abandon(night: "Night") -> "list[list[Any]]":
+def _abandon(night: "Night", side: None = None) -> "list[list[Any]]":
     """End the game without a winner."""
-    return _mark("abandon", night, None)
+    return _mark(night, "abandon", None)
 
 
 def _ruling(night: "Night", opened: "int | None", ruling: "Sequence[Any]") -> "list[list[Any]]":
     """Record a ruling or a mark on that hand (None: the last one of the night)."""
-    hand = night.games[-1].open_hand() if night.games else None
-    if hand is not None and opened in (None, hand.opened) and ruling[0] not in MARKS:
-        if hand.bid is None and night.games[-1].rules.auction != "none":
+    game = night.game()
+    hand = game.open_hand() if game is not None else None
+    if game is not None and hand is not None and opened in (None, hand.opened):
+        bare = hand.bid is None and game.rules.auction != "none"
+        if bare and ruling[0] not in MARKS:
             raise RuleError("hand.no_bid")
     return rule(night, opened, ruling)
 

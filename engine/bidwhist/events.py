@@ -169,7 +169,7 @@ def _marks(hand: Hand) -> "tuple[tuple[Any, ...], ...]":
 
 
 def _trump_named(
-    night: "Night", trump: "int | None", order: "int | None", dealer: int = 0
+    night: "Night", dealer: int, trump: "int | None", order: "int | None"
 ) -> None:
     game, index, old, hand = _current(night, dealer)
     night.put(game, index, with_changes(hand, trump=trump, order=order), old)
@@ -283,7 +283,7 @@ APPLY: "dict[str, Callable[..., None]]" = {
     "game": _game_opened,
     "bid": _bid_won,  # dealer, bidder, bid: only the winning bid was recorded
     "call": _called,  # dealer, call of the next in turn
-    "trump": _trump_named,  # trump, order; the dealer where it opens the hand
+    "trump": _trump_named,  # dealer, trump, order
     "books": _books_counted,  # dealer, books as in Hand.books
     "thrown": _thrown_in,  # dealer
     "misdeal": _misdealt,  # dealer
