@@ -84,18 +84,26 @@ class BoxLink:
         while time.monotonic() < end:
             for message in self.turn():
                 if message[0] == "lost":
-                    break
+                    raise self._silent()
                 if message[0] == "error":
                     raise UserError(f"{self.path}: the box refused: {message[1]}")
                 return message
-        raise UserError(f"{self.path}: the box fell silent; what it had sent is kept, sync again")
+        raise self._silent()
+
+    def _silent(self) -> UserError:
+        return UserError(f"{self.path}: the box fell silent; what it had sent is kept, sync again")
 
     def nights(self) -> list[tuple[str, int, int, int]]:
         """Return (id, epoch, last seq, CRC) of every night on the box."""
         found: list[tuple[str, int, int, int]] = []
         while True:
             answer = self.ask("nights", len(found))
-            found += [(str(n[0]), int(n[1]), int(n[2]), int(n[3])) for n in answer[3]]
+            try:
+                found += [(str(n[0]), int(n[1]), int(n[2]), int(n[3])) for n in answer[3]]
+            except (LookupError, TypeError, ValueError):
+                raise UserError(
+                    f"{self.path}: the list of nights cannot be read; update this program"
+                ) from None
             if not answer[3] or len(found) >= answer[2]:
                 return found
 
@@ -127,7 +135,7 @@ class Puller:
         answer = self._link.ask("want", night, epoch, start, LINES_AT_ONCE, wait_ms)
         if answer[0] != "events":
             return 0
-        held = self._ledger.line(night, start - 1)
+        held = self._ledger.line(night, epoch, start - 1)
         crc = int(held[-8:], 16) if held else 0
         rows: list[tuple[int, str, str]] = []
         header = ""

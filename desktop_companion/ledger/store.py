@@ -97,24 +97,27 @@ class Ledger:
             connection.execute(text(f"PRAGMA user_version = {number}"))
 
     def last_seq(self, night: str, epoch: int) -> int:
-        """Return the last number up to which no line of the night and epoch is missing."""
+        """Return the last number held of the night in this epoch; lines come without a gap.
+
+        A new epoch begins at 0: the box has lost lines, which is why all are taken anew.
+        """
         table = tables.lines
         query = (
             select(func.max(table.c.seq))
             .where(table.c.night == night)
-            .where(table.c.epoch <= epoch)
+            .where(table.c.epoch == epoch)
         )
         with self._transaction() as connection:
             return connection.execute(query).scalar() or 0
 
-    def line(self, night: str, seq: int) -> str:
-        """Return the newest epoch's line of that number, '' if none is held."""
+    def line(self, night: str, epoch: int, seq: int) -> str:
+        """Return the epoch's line of that number, '' if none is held."""
         table = tables.lines
         query = (
             select(table.c.text)
             .where(table.c.night == night)
+            .where(table.c.epoch == epoch)
             .where(table.c.seq == seq)
-            .order_by(table.c.epoch.desc())
         )
         with self._transaction() as connection:
             return connection.execute(query).scalars().first() or ""
