@@ -1,54 +1,32 @@
 """What may happen at a table, what may not, and that a refusal changes nothing."""
 
+from table import (
+    D4,
+    EW,
+    HEARTS,
+    N4,
+    NS,
+    SPADES,
+    U4,
+    U5,
+    E,
+    N,
+    S,
+    W,
+    do,
+    fields,
+    opened,
+    played,
+    refused,
+    score,
+)
+
 from bidwhist.claims import BEFORE_CUT, IN_HAND, LATE, Claim, plain_claim
-from bidwhist.contract import DOWNTOWN, NO_TRUMP, OPEN, PASS, REDEAL, UPTOWN, make_bid
-from bidwhist.decide import claim_time, decide, undoable
-from bidwhist.errors import LogError, RuleError
-from bidwhist.night import Night, fields_of_hand
+from bidwhist.contract import DOWNTOWN, OPEN, PASS, REDEAL, UPTOWN, make_bid
+from bidwhist.decide import claim_time, undoable
+from bidwhist.errors import LogError
+from bidwhist.night import Night
 from helpers import raises
-
-N, E, S, W = range(4)
-NS, EW = 0, 1
-SPADES, HEARTS = 0, 1
-U3, U4, D4, N4, U5 = [
-    make_bid(*bid) for bid in ((3, UPTOWN), (4, UPTOWN), (4, DOWNTOWN), (4, NO_TRUMP), (5, UPTOWN))
-]
-
-
-def do(night, *command):
-    """Decide and apply a command; return its events."""
-    events = decide(night, command)
-    for i in range(len(events)):
-        night.apply(night.seq + 1, events[i], 1 if i == len(events) - 1 else 0)
-    return events
-
-
-def opened(preset="standard", sets=(), dealer=N, start=None, full=0):
-    night = Night("n", 0)
-    do(night, "open_game", preset, list(sets), dealer, start, full, 0)
-    return night
-
-
-def played(night, bidder, bid, books, trump=SPADES, order=UPTOWN):
-    do(night, "bid", None, bidder, bid)
-    do(night, "trump", trump, order)
-    do(night, "books", books)
-
-
-def snapshot(night):
-    games = [(g.opened, g.players, list(g.entries), list(g.undo), g.totals()) for g in night.games]
-    return (night.seq, night.players, night.closed, games, list(night.warnings))
-
-
-def score(night):
-    return night.game().fold.tally.score
-
-
-def refused(night, code, *command):
-    before = snapshot(night)
-    error = raises(RuleError, decide, night, command)
-    assert error.code == code, (command, error.code)
-    assert snapshot(night) == before
 
 
 def test_a_hand_from_bid_to_score():
@@ -106,17 +84,6 @@ def test_what_is_refused_in_a_hand():
     refused(night, "hand.open", "time")
     refused(night, "hand.open", "close")
     refused(night, "hand.open", "insert", None, *fields(night, 3))
-
-
-def fields(night, opened_seq, **changes):
-    game = night.game_of(opened_seq)
-    hand = game.entries[game.index_of(opened_seq)]
-    values = list(fields_of_hand(hand))
-    for name, value in changes.items():
-        values[
-            ("dealer", "calls", "bidder", "bid", "trump", "order", "state", "books").index(name)
-        ] = value
-    return values
 
 
 def test_a_full_auction_on_the_box():
@@ -264,68 +231,6 @@ def test_rulings_of_every_kind():
     assert night.game().totals()[:2] == [EW, "director"]
 
 
-def test_an_earlier_hand_can_be_changed_inserted_and_removed():
-    night = opened()
-    played(night, N, U4, 10)
-    first = night.game().entries[0].opened
-    played(night, S, U4, 9)
-    second = night.game().entries[1].opened
-    played(night, E, U4, 10)
-    assert score(night) == [0, 4]
-    do(night, "change", first, *fields(night, first, books=[9]))
-    assert night.game().totals() == [EW, "floor", -8, 0]
-    outcomes = [result.outcome for result in night.game().results()]
-    assert outcomes == ["set", "set", "after-end"]
-    do(night, "undo")
-    assert score(night) == [0, 4]
-    do(night, "insert", second, *fields(night, first, books=[11]))
-    assert [result.number for result in night.game().results()] == [1, 2, 3, 4]
-    assert night.game().totals()[:2] == [NS, "target"]
-    do(night, "undo")
-    do(night, "insert", None, *fields(night, second))
-    assert score(night) == [-4, 4]
-    do(night, "remove", second)
-    assert score(night) == [0, 4]
-    refused(night, "hand.none", "remove", 999)
-    refused(night, "hand.open", "change", first, *fields(night, first, state=0))
-    refused(night, "books.out_of_range", "change", first, *fields(night, first, books=[14]))
-    refused(night, "hand.bid", "change", first, *fields(night, first, state=2))
-    refused(night, "call.missing", "change", first, *fields(night, first, bid=None))
-
-
-def test_the_open_hand_is_not_changed_but_undone():
-    night = opened()
-    do(night, "bid", None, N, U4)
-    refused(night, "hand.open", "change", night.game().entries[0].opened, *fields(night, 3))
-
-
-def test_a_correction_in_an_earlier_game_folds_the_later_ones():
-    night = opened("classic-whist-rotation")
-    do(night, "books", 13)
-    first = night.game().entries[0].opened
-    do(night, "open_game", "classic-whist-rotation", [], None, None, 0, 0)
-    assert night.game().fold.turned_trump() == 2
-    do(night, "books", 7)
-    do(night, "remove", first)
-    assert night.game().turn == 0
-    assert night.game().fold.turned_trump() == 2
-
-
-def test_players_seated_in_a_game_stand_between_its_hands():
-    night = Night()
-    four = ((1, "Ann"), (2, "Bo"), (3, "Cy"), (4, "Di"))
-    do(night, "seat", four)
-    do(night, "open_game", "standard", [], N, None, 0, 0)
-    assert night.game().players == four
-    others = ((1, "Ann"), (5, "Flo"), (3, "Cy"), (6, "Gus"))
-    do(night, "seat", others)
-    assert night.game().players == others
-    played(night, N, U4, 10)
-    do(night, "seat", four)
-    assert night.players == four
-    assert night.game().entries[-1].kind == "seats"
-
-
 def test_a_closed_night_takes_nothing_more():
     night = opened()
     do(night, "close")
@@ -405,18 +310,3 @@ def test_the_dealer_can_be_put_right_with_the_bid():
     do(night, "trump", SPADES, UPTOWN)
     do(night, "books", 10)
     assert night.next_dealer() == N
-
-
-def test_a_recorded_auction_is_checked_again_when_a_hand_is_changed():
-    night = opened(full=1)
-    for call in (PASS, U4, N4, PASS):
-        do(night, "call", None, call)
-    do(night, "trump", 4, DOWNTOWN)
-    do(night, "books", 10)
-    first = night.game().entries[0].opened
-    refused(night, "call.other_bid", "change", first, *fields(night, first, bidder=N))
-    refused(night, "call.auction_open", "change", first, *fields(night, first, calls=[PASS]))
-    thrown = fields(night, first, calls=[PASS], state=2, bidder=None, bid=None, books=None)
-    refused(night, "call.auction_open", "change", first, *thrown)
-    unplayed = fields(night, first, state=2, bidder=None, bid=None, books=None)
-    refused(night, "call.other_end", "change", first, *unplayed)

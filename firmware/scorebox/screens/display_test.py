@@ -1,12 +1,14 @@
 """All letters, signs and large digits: to look at a new display, and to see the buttons work."""
 
 from scorebox import digits, font, texts
-from scorebox.buttons import BUTTONS, DOWN, OK, REPEAT, UP
+from scorebox.buttons import BACK, BUTTONS, DOWN, OK, REPEAT, UP
 from scorebox.canvas import COLUMNS, ROWS
 from scorebox.screens import Screen
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from scorebox.canvas import Canvas
 
 _PAGES = 4
@@ -14,9 +16,10 @@ _FULL_PAGE = 2  # two rows of large digits leave no room for a title
 
 
 class DisplayTest(Screen):
-    """Four pages, by UP and DOWN; OK turns dark to light."""
+    """Four pages, by UP and DOWN; OK turns dark to light, BACK leaves."""
 
-    def __init__(self) -> None:
+    def __init__(self, back: "Callable[[], Screen]") -> None:
+        self._back = back
         self._page = 0
         self._inverse = False
 
@@ -41,6 +44,8 @@ class DisplayTest(Screen):
             self._page = (self._page - 1) % _PAGES
         elif button == DOWN:
             self._page = (self._page + 1) % _PAGES
+        elif button == BACK:
+            return self._back()
         elif button == OK and not gesture & REPEAT:
             self._inverse = not self._inverse
         else:

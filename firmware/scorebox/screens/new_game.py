@@ -5,6 +5,7 @@ from scorebox import texts
 from scorebox.box import Message
 from scorebox.screens.choice import Choice
 from scorebox.screens.confirm import Confirm
+from scorebox.screens.display_test import DisplayTest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -67,6 +68,7 @@ def night_menu(box: "Box") -> "Screen":
     entries = [("new game", lambda: _ask_new_game(box)), ("new night", lambda: new_night(box))]
     if games and games[-1].fold.tally.reason is None:
         entries.append(("time is called", lambda: box.do(("time",), box.home)))
+    entries.append(("display test", lambda: DisplayTest(box.home)))
     return Choice(
         "TONIGHT", [label for label, _ in entries], lambda place: entries[place][1](), box.home
     )

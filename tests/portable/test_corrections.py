@@ -1,0 +1,83 @@
+"""Hands that were something else, were forgotten or entered twice; players who move."""
+
+from table import EW, N4, NS, U4, E, N, S, do, fields, opened, played, refused, score
+
+from bidwhist.contract import DOWNTOWN, PASS
+from bidwhist.night import Night
+
+
+def test_an_earlier_hand_can_be_changed_inserted_and_removed():
+    night = opened()
+    played(night, N, U4, 10)
+    first = night.game().entries[0].opened
+    played(night, S, U4, 9)
+    second = night.game().entries[1].opened
+    played(night, E, U4, 10)
+    assert score(night) == [0, 4]
+    do(night, "change", first, *fields(night, first, books=[9]))
+    assert night.game().totals() == [EW, "floor", -8, 0]
+    outcomes = [result.outcome for result in night.game().results()]
+    assert outcomes == ["set", "set", "after-end"]
+    do(night, "undo")
+    assert score(night) == [0, 4]
+    do(night, "insert", second, *fields(night, first, books=[11]))
+    assert [result.number for result in night.game().results()] == [1, 2, 3, 4]
+    assert night.game().totals()[:2] == [NS, "target"]
+    do(night, "undo")
+    do(night, "insert", None, *fields(night, second))
+    assert score(night) == [-4, 4]
+    do(night, "remove", second)
+    assert score(night) == [0, 4]
+    refused(night, "hand.none", "remove", 999)
+    refused(night, "hand.open", "change", first, *fields(night, first, state=0))
+    refused(night, "books.out_of_range", "change", first, *fields(night, first, books=[14]))
+    refused(night, "hand.bid", "change", first, *fields(night, first, state=2))
+    refused(night, "call.missing", "change", first, *fields(night, first, bid=None))
+
+
+def test_the_open_hand_is_not_changed_but_undone():
+    night = opened()
+    do(night, "bid", None, N, U4)
+    refused(night, "hand.open", "change", night.game().entries[0].opened, *fields(night, 3))
+
+
+def test_a_correction_in_an_earlier_game_folds_the_later_ones():
+    night = opened("classic-whist-rotation")
+    do(night, "books", 13)
+    first = night.game().entries[0].opened
+    do(night, "open_game", "classic-whist-rotation", [], None, None, 0, 0)
+    assert night.game().fold.turned_trump() == 2
+    do(night, "books", 7)
+    do(night, "remove", first)
+    assert night.game().turn == 0
+    assert night.game().fold.turned_trump() == 2
+
+
+def test_players_seated_in_a_game_stand_between_its_hands():
+    night = Night()
+    four = ((1, "Ann"), (2, "Bo"), (3, "Cy"), (4, "Di"))
+    do(night, "seat", four)
+    do(night, "open_game", "standard", [], N, None, 0, 0)
+    assert night.game().players == four
+    others = ((1, "Ann"), (5, "Flo"), (3, "Cy"), (6, "Gus"))
+    do(night, "seat", others)
+    assert night.game().players == others
+    played(night, N, U4, 10)
+    do(night, "seat", four)
+    assert night.players == four
+    assert night.game().entries[-1].kind == "seats"
+
+
+def test_a_recorded_auction_is_checked_again_when_a_hand_is_changed():
+    night = opened(full=1)
+    for call in (PASS, U4, N4, PASS):
+        do(night, "call", None, call)
+    do(night, "trump", 4, DOWNTOWN)
+    do(night, "books", 10)
+    first = night.game().entries[0].opened
+    refused(night, "call.other_bid", "change", first, *fields(night, first, bidder=N))
+    refused(night, "call.auction_open", "change", first, *fields(night, first, calls=[PASS]))
+    thrown = fields(night, first, calls=[PASS], state=2, bidder=None, bid=None, books=None)
+    refused(night, "call.auction_open", "change", first, *thrown)
+    unplayed = fields(night, first, state=2, bidder=None, bid=None, books=None)
+    refused(night, "call.other_end", "change", first, *unplayed)
