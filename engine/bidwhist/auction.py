@@ -19,7 +19,7 @@ from .contract import (
     rank_of_bid,
 )
 from .errors import RuleError
-from .seats import SEATS, left_of
+from .seats import left_of, seat_letter
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ class Auction:
     def check(self, call: int) -> None:
         """Raise RuleError with the reason if the next player may not call this."""
         if call not in self.legal_calls():
-            raise RuleError(self._why_not(call), call=call_text(call), seat=SEATS[self.seat])
+            raise RuleError(self._why_not(call), call=call_text(call), seat=seat_letter(self.seat))
 
     def _why_not(self, call: int) -> str:
         if call == REDEAL:
@@ -102,6 +102,7 @@ class Auction:
     def call(self, call: int) -> None:
         """Take the next player's call, which must be legal."""
         seat, players = self.seat, self.rules.players
+        assert seat is not None
         self.called.append(seat)
         if call == REDEAL:
             self.ended = REFUSED
@@ -124,9 +125,10 @@ class Auction:
         elif self.bid is not None and len(self.passed) == players - 1:
             self.ended = WON
         else:
-            self.seat = left_of(seat, players)
-            while self.seat in self.passed:
-                self.seat = left_of(self.seat, players)
+            seat = left_of(seat, players)
+            while seat in self.passed:
+                seat = left_of(seat, players)
+            self.seat = seat
 
 
 def bid_kinds(rules: "Rules") -> list[int]:

@@ -35,7 +35,7 @@ MOST_HANDS = 999
 
 
 class WrittenHand:
-    """A hand line: `number`, the Hand, whether it bears `after_end`, `warnings` (code, context)."""
+    """A hand line: its `number`, Hand and `warnings` (code, context); whether `after_end`."""
 
     def __init__(
         self,

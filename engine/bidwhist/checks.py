@@ -19,18 +19,28 @@ from .contract import (
 from .errors import RuleError
 from .hand import AWARD, BOARD_TALK, DIRECTOR, DISPUTE, OUT_OF_TURN, PLAYED, RENEGE, THROWN_IN
 from .seats import DIRECTOR as BY_DIRECTOR
-from .seats import SEATS, side_names, side_of
+from .seats import SEATS, seat_letter, side_names, side_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any
+
+    from .hand import Hand
+    from .rules import Rules
 
 SIDED = (OUT_OF_TURN, BOARD_TALK, DIRECTOR, AWARD, DISPUTE)  # rulings whose second part is a side
 
 
-def check_seat(rules, seat):
+def check_seat(rules: "Rules", seat: int) -> None:
     """`seat.unknown`: nobody sits there."""
     if not 0 <= seat < rules.players:
         raise RuleError("seat.unknown", seat=SEATS[seat], allowed=SEATS[: rules.players])
 
 
-def check_contract(rules, bid, trump, order):
+def check_contract(
+    rules: "Rules", bid: "int | None", trump: "int | None", order: "int | None"
+) -> None:
     """`contract.trump`, `contract.order`: not open to this bid. None is not recorded."""
     if trump is not None and trump not in trumps_allowed(rules, bid):
         allowed = "".join([TRUMP_LETTERS[t] for t in trumps_allowed(rules, bid)])
@@ -42,24 +52,24 @@ def check_contract(rules, bid, trump, order):
         raise RuleError("contract.order", order=ORDER_WORDS[order], allowed=allowed)
 
 
-def trump_is_named(bid):
+def trump_is_named(bid: int) -> bool:
     """Tell whether the bid leaves the trump to be named (in no trump, the order is)."""
     return kind_of(bid) != NO_TRUMP
 
 
-def orders_to_name(rules, bid):
+def orders_to_name(rules: "Rules", bid: int) -> list[int]:
     """Return the orders to choose from once the bid is won; none where the bid says it all."""
     if kind_of(bid) in (NO_TRUMP, OPEN):
         return orders_allowed(rules)
     return []
 
 
-def fewest_books(rules):
+def fewest_books(rules: "Rules") -> int:
     """Return the fewest books that can be counted: the kitty's is there from the start."""
     return 1 if rules.kitty and rules.kitty_book == "bidder" else 0
 
 
-def check_books(rules, books):
+def check_books(rules: "Rules", books: "Sequence[int]") -> None:
     """`books.out_of_range`: more or fewer than a hand has."""
     low, high = fewest_books(rules), rules.books
     count = 1 if rules.players == 4 else 3
@@ -70,22 +80,22 @@ def check_books(rules, books):
         )
 
 
-def check_calls(rules, hand):
+def check_calls(rules: "Rules", hand: "Hand") -> None:
     """Check a hand's calls, or its bid where the auction was not recorded."""
     if hand.calls:
         auction = walk(rules, hand.dealer, hand.calls)
         wanted = (ALL_PASSED, REFUSED) if hand.state == THROWN_IN else (WON,)
         if auction.ended is None:
-            raise RuleError("call.auction_open", seat=SEATS[auction.seat])
+            raise RuleError("call.auction_open", seat=seat_letter(auction.seat))
         if auction.ended not in wanted:
             raise RuleError("call.other_end", ended=auction.ended)
         if hand.state == PLAYED and (auction.bidder, auction.bid) != (hand.bidder, hand.bid):
-            raise RuleError("call.other_bid", seat=SEATS[auction.bidder])
+            raise RuleError("call.other_bid", seat=seat_letter(auction.bidder))
     elif hand.bid is not None:
         check_bid(rules, hand.bid)
 
 
-def check_hand(rules, hand):
+def check_hand(rules: "Rules", hand: "Hand") -> None:
     """Check a whole hand: dealer, calls, contract, books and rulings."""
     check_seat(rules, hand.dealer)
     if hand.bidder is not None:
@@ -95,12 +105,12 @@ def check_hand(rules, hand):
         if rules.auction != "none" and hand.bid is None:
             raise RuleError("call.missing")
         check_contract(rules, hand.bid, hand.trump, hand.order)
-        check_books(rules, hand.books)
+        check_books(rules, hand.books or ())
     for ruling in hand.rulings:
         check_ruling(rules, hand, ruling)
 
 
-def check_ruling(rules, hand, ruling):
+def check_ruling(rules: "Rules", hand: "Hand", ruling: "tuple[Any, ...]") -> None:
     """Check that the ruling can stand on this hand under these rules."""
     kind = ruling[0]
     if kind == RENEGE:
@@ -117,7 +127,7 @@ def check_ruling(rules, hand, ruling):
             raise RuleError("director.three_players")
 
 
-def check_side(rules, side):
+def check_side(rules: "Rules", side: int) -> None:
     """`side.unknown`: no such side at this table."""
     names = side_names(rules.players)
     if not 0 <= side < len(names):

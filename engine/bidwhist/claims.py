@@ -10,6 +10,13 @@ from .cards import SPADE_DEUCE, card_text, in_deck, is_joker, rank_of, suit_of
 from .contract import NT
 from .errors import RuleError
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import NamedTuple
+
+    from .rules import Rules
+
 AT_ONCE, IN_BOOK, BEFORE_LEAD, LATER = range(4)  # when it was noticed
 NOTICED_WORDS = ("at_once", "in_book", "before_lead", "later")
 IN_HAND, BEFORE_CUT, LATE = range(3)  # when it was claimed
@@ -24,23 +31,54 @@ UPHELD, DISMISSED, CORRECTED, UNDECIDED = "upheld", "dismissed", "corrected", "o
 
 # accused: seat; book: number or None; by: side or DIRECTOR; led: None or the cards before the
 # accused's (none: the accused led); played, later_card, held: card or None; denied: 0 or 1
-Claim = namedtuple(
-    "Claim", "accused book by led played later_book later_card held noticed claimed denied"
-)
+if TYPE_CHECKING:
+
+    class Claim(NamedTuple):
+        """A claim, as the comment above says."""
+
+        accused: int
+        book: int | None
+        by: int
+        led: tuple[int, ...] | None
+        played: int | None
+        later_book: int | None
+        later_card: int | None
+        held: int | None
+        noticed: int
+        claimed: int
+        denied: int
+
+else:
+    Claim = namedtuple(
+        "Claim",
+        (
+            "accused",
+            "book",
+            "by",
+            "led",
+            "played",
+            "later_book",
+            "later_card",
+            "held",
+            "noticed",
+            "claimed",
+            "denied",
+        ),
+    )
 
 
-def plain_claim(accused, book, by, claimed):
+def plain_claim(accused: int, book: "int | None", by: int, claimed: int) -> "Claim":
     """Return a claim without evidence: agreed, unless it is denied."""
     return Claim(accused, book, by, None, None, None, None, None, LATER, claimed, 0)
 
 
-def evidence_cards(claim):
+def evidence_cards(claim: "Claim") -> "list[int]":
     """Return every card that the claim shows."""
     cards = list(claim.led or ())
     return cards + [c for c in (claim.played, claim.later_card, claim.held) if c is not None]
 
 
-def check_evidence(rules, claim, trump):
+def check_evidence(rules: "Rules", claim: "Claim", trump: "int | None") -> None:
     """Raise RuleError unless the cards and the books of the claim can exist.
 
     `cards.not_in_deck`, `cards.twice`, `cards.rank_needed`, `cards.too_many`, `books.no_such`.
@@ -61,12 +99,12 @@ def check_evidence(rules, claim, trump):
             raise RuleError("books.no_such", book=book, most=rules.cards)
 
 
-def _is_wild(rules, card):
+def _is_wild(rules: "Rules", card: int) -> bool:
     """Tell whether the card belongs to whatever suit is trump."""
     return is_joker(card) or (card == SPADE_DEUCE and rules.spade_deuce)
 
 
-def suit_in(rules, card, trump):
+def suit_in(rules: "Rules", card: int, trump: "int | None") -> int:
     """Return the suit the card belongs to in this contract.
 
     Jokers and a counting deuce of spades belong to the trump suit, which is UNSURE where trump
@@ -77,12 +115,12 @@ def suit_in(rules, card, trump):
     return UNSURE if trump is None else trump
 
 
-def _differ(suit, other):
+def _differ(suit: int, other: int) -> bool:
     """Tell whether the two are for certain not the same suit."""
     return suit != other and UNSURE not in (suit, other)
 
 
-def _suit_led(rules, led, trump):
+def _suit_led(rules: "Rules", led: "Sequence[int]", trump: "int | None") -> "int | None":
     """Return the suit that was set before the accused's turn, or None."""
     for card in led:
         if not (trump == NT and is_joker(card)):
@@ -90,7 +128,7 @@ def _suit_led(rules, led, trump):
     return None
 
 
-def _disproof(rules, claim, trump):
+def _disproof(rules: "Rules", claim: "Claim", trump: "int | None") -> "str | None":
     """Return the code for which the evidence disproves the claim, or None."""
     suit = None
     if claim.led is not None:
@@ -108,7 +146,9 @@ def _disproof(rules, claim, trump):
     return "renege.not_proven" if innocent else None
 
 
-def _played_rightly(rules, played, trump, suit):
+def _played_rightly(
+    rules: "Rules", played: "int | None", trump: "int | None", suit: "int | None"
+) -> bool:
     """Tell whether the card played was of the suit led (None: not known) or a free joker."""
     if played is None:
         return False
@@ -117,7 +157,7 @@ def _played_rightly(rules, played, trump, suit):
     return suit is not None and suit_in(rules, played, trump) == suit
 
 
-def evidence_shows(rules, claim, trump):
+def evidence_shows(rules: "Rules", claim: "Claim", trump: "int | None") -> tuple[str, str]:
     """Return (verdict, code) of the evidence alone: UPHELD, DISMISSED or UNDECIDED.
 
     `trump` is the contract's, NT in no trump, or None where it was not recorded.
@@ -132,7 +172,7 @@ def evidence_shows(rules, claim, trump):
     return UNDECIDED, "renege.open"
 
 
-def judge(rules, claim, trump):
+def judge(rules: "Rules", claim: "Claim", trump: "int | None") -> tuple[str, str]:
     """Return (verdict, code) of the claim: the first that applies, in the order of the README."""
     if claim.noticed <= FIX_UNTIL[rules.renege_fix]:
         return CORRECTED, "renege.corrected"

@@ -168,9 +168,7 @@ def _marks(hand: Hand) -> "tuple[tuple[Any, ...], ...]":
     return tuple([ruling for ruling in hand.rulings if ruling[0] in MARKS])
 
 
-def _trump_named(
-    night: "Night", dealer: int, trump: "int | None", order: "int | None"
-) -> None:
+def _trump_named(night: "Night", dealer: int, trump: "int | None", order: "int | None") -> None:
     game, index, old, hand = _current(night, dealer)
     night.put(game, index, with_changes(hand, trump=trump, order=order), old)
 

@@ -3,10 +3,19 @@
 from collections import namedtuple
 
 from .contract import NT, REDEAL
-from .hand import MISDEAL, PLAYED, THROWN_IN, bidding_side, counted_by_side, with_changes
+from .hand import MISDEAL, PLAYED, THROWN_IN, Hand, bidding_side, counted_by_side, with_changes
 from .rulings import apply_rulings
 from .scoring import Tally, hand_points
 from .seats import left_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import NamedTuple
+
+    from .hand import Mark
+    from .rules import Rules
+    from .rulings import Ruled
 
 MADE, SET, SCORED, AFTER_END = "made", "set", "scored", "after-end"  # outcomes of a hand
 # the other outcomes are hand.STATE_WORDS
@@ -15,7 +24,24 @@ ROTATION = (1, 2, 0, 3, NT)  # hearts, diamonds, spades, clubs, no trump
 # number: of the hand in its game, from 1; hand: with the trump that counted; counted, books:
 # by side before and after rulings, or None; ruled: rulings.Ruled in the order applied; points,
 # score: by side
-Result = namedtuple("Result", "number hand outcome counted books ruled points score")
+if TYPE_CHECKING:
+
+    class Result(NamedTuple):
+        """A hand's result, as the comment above says."""
+
+        number: int
+        hand: Hand
+        outcome: str
+        counted: Sequence[int] | None
+        books: Sequence[int] | None
+        ruled: Sequence[Ruled]
+        points: Sequence[int]
+        score: tuple[int, ...]
+
+else:
+    Result = namedtuple(
+        "Result", ("number", "hand", "outcome", "counted", "books", "ruled", "points", "score")
+    )
 
 
 class Fold:
@@ -25,22 +51,22 @@ class Fold:
     so far this night, `tally` the standing.
     """
 
-    def __init__(self, rules, start, dealer, turn):
+    def __init__(self, rules: "Rules", start: "Sequence[int]", dealer: int, turn: int) -> None:
         self.rules = rules
         self.tally = Tally(rules, start)
         self.dealer = dealer
         self.turn = turn
         self.number = 0
 
-    def turned_trump(self):
+    def turned_trump(self) -> "int | None":
         """Return the trump whose turn it is, or None where trumps do not rotate."""
         if self.rules.trump == "rotate":
             return ROTATION[self.turn % 4]
         return ROTATION[self.turn % 5] if self.rules.trump == "rotate_nt" else None
 
-    def take(self, entry):
+    def take(self, entry: "Hand | Mark") -> "Result | None":
         """Take the next entry; return the Result of a closed hand, None for a line between."""
-        if len(entry) == 3:  # a Mark
+        if not isinstance(entry, Hand):
             self._take_mark(entry)
             return None
         self.number += 1
@@ -50,7 +76,7 @@ class Fold:
             entry = with_changes(entry, trump=self.turned_trump())
         return self._take_played(entry)
 
-    def _take_mark(self, mark):
+    def _take_mark(self, mark: "Mark") -> None:
         tally = self.tally
         if tally.reason is not None:
             return
@@ -61,14 +87,14 @@ class Fold:
         elif mark.kind == "abandon":
             tally.end(None, "abandoned")
 
-    def _take_unplayed(self, hand):
+    def _take_unplayed(self, hand: "Hand") -> "Result":
         outcome = "misdeal"
         if hand.state == THROWN_IN:
             outcome = "thrown-in"
         self.dealer = next_dealer(self.rules, hand)
         return self._result(hand, outcome, None, None, (), None)
 
-    def _take_played(self, hand):
+    def _take_played(self, hand: "Hand") -> "Result":
         rules, tally = self.rules, self.tally
         counted = counted_by_side(rules, hand)
         if tally.reason is not None:
@@ -85,12 +111,20 @@ class Fold:
         outcome = SCORED if paid.made is None else MADE if paid.made else SET
         return self._result(hand, outcome, counted, done.books, done.ruled, paid.points)
 
-    def _move_on(self, hand):
+    def _move_on(self, hand: "Hand") -> None:
         self.dealer = left_of(hand.dealer, self.rules.players)
         if self.rules.trump in ("rotate", "rotate_nt"):
             self.turn += 1
 
-    def _result(self, hand, outcome, counted, books, ruled, points):
+    def _result(
+        self,
+        hand: "Hand",
+        outcome: str,
+        counted: "Sequence[int] | None",
+        books: "Sequence[int] | None",
+        ruled: "Sequence[Ruled]",
+        points: "Sequence[int] | None",
+    ) -> "Result":
         if points is None:
             points = [0] * len(self.tally.score)
         return Result(
@@ -98,7 +132,7 @@ class Fold:
         )
 
 
-def next_dealer(rules, hand):
+def next_dealer(rules: "Rules", hand: "Hand") -> int:
     """Return who deals after a hand that was thrown in or misdealt."""
     again, on = hand.dealer, left_of(hand.dealer, rules.players)
     if hand.state == THROWN_IN:

@@ -11,12 +11,46 @@ from collections import namedtuple
 from .contract import fixed_order, fixed_trump
 from .seats import side_of
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any, NamedTuple
+
+    from .rules import Rules
+
 OPEN_HAND, PLAYED, THROWN_IN, MISDEAL = range(4)  # the states of a hand
 STATE_WORDS = ("open", "played", "thrown-in", "misdeal")
 
-Hand = namedtuple("Hand", "opened dealer calls bidder bid trump order state books rulings")
-# a line between hands: time, concede (side), abandon, seats (players)
-Mark = namedtuple("Mark", "opened kind value")
+HAND_FIELDS = ("opened", "dealer", "calls", "bidder", "bid", "trump", "order", "state", "books",
+               "rulings")  # fmt: skip
+
+if TYPE_CHECKING:
+
+    class Hand(NamedTuple):
+        """See the module's head."""
+
+        opened: int
+        dealer: int
+        calls: tuple[int, ...]
+        bidder: int | None
+        bid: int | None
+        trump: int | None
+        order: int | None
+        state: int
+        books: tuple[int, ...] | None
+        rulings: tuple[Any, ...]
+
+    class Mark(NamedTuple):
+        """A line between hands."""
+
+        opened: int
+        kind: str
+        value: Any
+
+else:
+    Hand = namedtuple("Hand", HAND_FIELDS)
+    # a line between hands: time, concede (side), abandon, seats (players)
+    Mark = namedtuple("Mark", ("opened", "kind", "value"))
 
 # kinds of ruling; each is a tuple (kind, …)
 RENEGE = "renege"  # claim (claims.Claim), verdict and code as judged when it was entered
@@ -29,45 +63,36 @@ NOTE = "note"  # text
 MARKS = (DISPUTE, NOTE)  # score nothing
 
 
-def is_hand(entry):
-    """Tell a hand from a line between hands."""
-    return len(entry) == len(HAND_FIELDS)
-
-
-HAND_FIELDS = ("opened", "dealer", "calls", "bidder", "bid", "trump", "order", "state", "books",
-               "rulings")  # fmt: skip
-
-
-def with_changes(hand, **changes):
+def with_changes(hand: "Hand", **changes: "Any") -> "Hand":
     """Return the hand with some of its fields changed."""
     return Hand(*[changes.get(name, getattr(hand, name)) for name in HAND_FIELDS])
 
 
-def opened_hand(opened, dealer, calls=()):
+def opened_hand(opened: int, dealer: int, calls: "Sequence[int]" = ()) -> "Hand":
     """Return a hand that has just been opened."""
     return Hand(opened, dealer, tuple(calls), None, None, None, None, OPEN_HAND, None, ())
 
 
-def with_bid(hand, bidder, bid):
+def with_bid(hand: "Hand", bidder: int, bid: int) -> "Hand":
     """Return the hand with its auction won; what the bid fixes is filled in."""
     return with_changes(
         hand, bidder=bidder, bid=bid, trump=fixed_trump(bid), order=fixed_order(bid)
     )
 
 
-def bidding_side(rules, hand):
+def bidding_side(rules: "Rules", hand: "Hand") -> int:
     """Return the side whose books are counted: the bidders', or the dealer's without an auction."""
     seat = hand.dealer if hand.bidder is None else hand.bidder
     return side_of(seat, rules.players)
 
 
-def counted_by_side(rules, hand):
+def counted_by_side(rules: "Rules", hand: "Hand") -> "list[int]":
     """Return the books counted as a list by side."""
     first = bidding_side(rules, hand)
     if rules.players == 4:
-        own = hand.books[0]
+        own = books[0]
         return [own, rules.books - own] if first == 0 else [rules.books - own, own]
     counted = [0, 0, 0]
     for i in range(3):
-        counted[(first + i) % 3] = hand.books[i]
+        counted[(first + i) % 3] = books[i]
     return counted

@@ -8,7 +8,7 @@ from .rules import NAMES, Rules, check, parse_changes
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Sequence
 
     from .rules import Change
 
@@ -84,12 +84,12 @@ def preset_changes(name: str) -> "list[Change]":
     )
 
 
-def make_rules(preset: str, sets: "Iterable[Change]" = ()) -> Rules:
+def make_rules(preset: str, sets: "Sequence[Change]" = ()) -> Rules:
     """Return the preset's rules with `sets` changed, unchecked (see `rules.check`)."""
     return Rules(preset, preset_changes(preset), sets)
 
 
-def rules_from_differences(preset: str, differences: "Iterable[Change]") -> Rules:
+def rules_from_differences(preset: str, differences: "Sequence[Change]") -> Rules:
     """Return the rules a journal tells of: what differs from the defaults, and the label.
 
     The differences decide; the label may be of a preset that this version does not know.

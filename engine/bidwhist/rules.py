@@ -107,7 +107,7 @@ def allowed_text(row: "Row") -> str:
     if kind == WORD:
         return ", ".join([str(value) for value in allowed])
     if kind == LETTERS:
-        return "letters of " + allowed
+        return "letters of " + str(allowed)
     return ("0, " if kind == COUNT else "") + str(allowed[0]) + "-" + str(allowed[1])
 
 
@@ -128,6 +128,7 @@ def parse_value(name: str, text: "Value") -> "Value":
     kind, allowed = row[1], row[3]
     text = str(text)
     number = _as_number(text)
+    value: Value | None
     if kind == WORD:
         value = number if number is not None else text
         fits = value in allowed
@@ -139,7 +140,7 @@ def parse_value(name: str, text: "Value") -> "Value":
         fits = number is not None and (
             allowed[0] <= number <= allowed[1] or (kind == COUNT and number == 0)
         )
-    if not fits:
+    if value is None or not fits:
         raise RuleError("rules.bad_value", field=name, value=text, allowed=allowed_text(row))
     return value
 
@@ -219,7 +220,7 @@ class Rules:
     out_of_turn: int
     board_talk: int
 
-    def __init__(self, preset: str, base: "Iterable[Change]", sets: "Iterable[Change]") -> None:
+    def __init__(self, preset: str, base: "Sequence[Change]", sets: "Sequence[Change]") -> None:
         self.preset = preset
         self.sets = tuple(sets)
         for i in range(len(NAMES)):

@@ -11,8 +11,27 @@ from .hand import AWARD, BOARD_TALK, DIRECTOR, MARKS, OUT_OF_TURN, RENEGE, biddi
 from .seats import DIRECTOR as BY_DIRECTOR
 from .seats import left_of, side_of
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, NamedTuple
+
+    from .hand import Hand
+    from .rules import Rules
+
 # ruling: as entered; verdict, code: of a claim, else None; to: side or None; moved: books
-Ruled = namedtuple("Ruled", "ruling verdict code to moved")
+if TYPE_CHECKING:
+
+    class Ruled(NamedTuple):
+        """A ruling applied, as the comment above says."""
+
+        ruling: tuple[Any, ...]
+        verdict: str | None
+        code: str | None
+        to: int | None
+        moved: int
+
+else:
+    Ruled = namedtuple("Ruled", ("ruling", "verdict", "code", "to", "moved"))
 
 
 class Outcome:
@@ -22,16 +41,16 @@ class Outcome:
     the game (by the director: `directed`), or None; `redealt` tells that it was thrown in.
     """
 
-    def __init__(self, rules, hand, books):
+    def __init__(self, rules: "Rules", hand: "Hand", books: "list[int]") -> None:
         self.rules = rules
         self.hand = hand
         self.books = books
-        self.ruled = []
-        self.game_to = None
+        self.ruled: list[Ruled] = []
+        self.game_to: int | None = None
         self.directed = False
         self.redealt = False
 
-    def move(self, giver, taker, books):
+    def move(self, giver: int, taker: int, books: int) -> int:
         """Move up to `books` books, at most what the giver holds; return how many moved."""
         moved = min(books, self.books[giver])
         self.books[giver] -= moved
@@ -39,14 +58,14 @@ class Outcome:
         return moved
 
 
-def _others(rules, side):
-    return 1 - side if rules.players == 4 else None
+def _others(side: int) -> int:
+    return 1 - side
 
 
-def _penalty_of_set(outcome, offender):
+def _penalty_of_set(outcome: "Outcome", offender: int) -> tuple[int, int]:
     """Field `renege=set`: the bidders are set, or the bid is made. Return (taker, moved)."""
     rules, hand = outcome.rules, outcome.hand
-    promised = rules.book + level_of(hand.bid)
+    promised = rules.book + level_of(hand.bid or 0)
     bidders = bidding_side(rules, hand)
     if offender == bidders:
         taker = left_of(bidders, rules.players) if rules.players == 3 else 1 - bidders
@@ -60,12 +79,12 @@ def _penalty_of_set(outcome, offender):
     return bidders, moved
 
 
-def _penalise(outcome, offender):
+def _penalise(outcome: "Outcome", offender: int) -> "tuple[int | None, int]":
     """Apply the penalty for a renege to the side; return (taker, books moved)."""
     rules = outcome.rules
     if rules.renege == "set":
         return _penalty_of_set(outcome, offender)
-    taker = _others(rules, offender)
+    taker = _others(offender)
     if rules.renege == "books":
         return taker, outcome.move(offender, taker, rules.renege_books)
     if rules.renege == "all":
@@ -75,9 +94,10 @@ def _penalise(outcome, offender):
     return None, 0
 
 
-def _rule_claim(outcome, ruling, verdict, code):
+def _rule_claim(outcome: "Outcome", ruling: "tuple[Any, ...]", verdict: str, code: str) -> None:
     rules, claim = outcome.rules, ruling[1]
-    taker, moved = None, 0
+    taker: int | None = None
+    moved = 0
     if verdict == UPHELD:
         taker, moved = _penalise(outcome, side_of(claim.accused, rules.players))
     elif verdict == DISMISSED and rules.wrong_call == "same" and claim.by != BY_DIRECTOR:
@@ -85,15 +105,16 @@ def _rule_claim(outcome, ruling, verdict, code):
     outcome.ruled.append(Ruled(ruling, verdict, code, taker, moved))
 
 
-def _rule_offence(outcome, ruling, books):
+def _rule_offence(outcome: "Outcome", ruling: "tuple[Any, ...]", books: int) -> None:
     offender = ruling[1]
-    taker = _others(outcome.rules, offender)
+    taker = _others(offender)
     moved = outcome.move(offender, taker, books) if books else 0
     outcome.ruled.append(Ruled(ruling, None, None, taker, moved))
 
 
-def _rule_directed(outcome, ruling):
-    taker, moved = None, 0
+def _rule_directed(outcome: "Outcome", ruling: "tuple[Any, ...]") -> None:
+    taker: int | None = None
+    moved = 0
     if ruling[0] == DIRECTOR:
         taker, books = ruling[1], ruling[2]
         if books < 0:
@@ -104,7 +125,7 @@ def _rule_directed(outcome, ruling):
     outcome.ruled.append(Ruled(ruling, None, None, taker, moved))
 
 
-def _throws_in(rules, judged):
+def _throws_in(rules: "Rules", judged: "list[tuple[Any, ...]]") -> bool:
     """Tell whether claims upheld against both sides throw the hand in (field `both_renege`)."""
     if rules.both_renege != "redeal" or rules.renege == "none":
         return False
@@ -112,7 +133,9 @@ def _throws_in(rules, judged):
     return 0 in sides and 1 in sides
 
 
-def apply_rulings(rules, hand, counted, talked):
+def apply_rulings(
+    rules: "Rules", hand: "Hand", counted: "list[int]", talked: "list[int]"
+) -> "Outcome":
     """Return the Outcome of a hand's rulings on the books `counted` (a list by side).
 
     `talked` counts each side's board talk in the game so far and is counted on.

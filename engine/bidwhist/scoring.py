@@ -6,22 +6,35 @@ the README.
 
 from .contract import level_of
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from .rules import Rules
+    from .rulings import Outcome
+
 SWEEPING_LEVEL = 7  # a bid of seven is a Boston
 BOSTON_FACTORS = {"double": 2, "quadruple": 4}
 
 
 class Points:
-    """What one hand pays: `points` by side, `made` (None without bidders), `boston_to`: the side
-    that a Boston gives the game, or None.
+    """What one hand pays.
+
+    `points` are by side; `made` is None without bidders; `boston_to` is the side to which a Boston
+    gives the game, or None.
     """
 
-    def __init__(self, points, made, boston_to=None):
+    def __init__(
+        self, points: "list[int]", made: "bool | None", boston_to: "int | None" = None
+    ) -> None:
         self.points = points
         self.made = made
         self.boston_to = boston_to
 
 
-def hand_points(rules, bid, no_trump, bidders, books):
+def hand_points(
+    rules: "Rules", bid: "int | None", no_trump: bool, bidders: int, books: "list[int]"
+) -> "Points":
     """Return the Points of a hand: `books` by side after rulings, `bidders` the bidding side.
 
     Without an auction `bid` is None.
@@ -46,7 +59,7 @@ def hand_points(rules, bid, no_trump, bidders, books):
     return Points(points, made, boston_to)
 
 
-def _made_points(rules, level, own):
+def _made_points(rules: "Rules", level: int, own: int) -> int:
     if rules.made == "over":
         return own - rules.book
     if rules.made == "bid":
@@ -54,13 +67,15 @@ def _made_points(rules, level, own):
     return own if rules.made == "books" else 1
 
 
-def _set_points(rules, level, own):
+def _set_points(rules: "Rules", level: int, own: int) -> int:
     if rules.set == "bid":
         return level
     return rules.book + level - own if rules.set == "short" else 0
 
 
-def _defenders_points(rules, factor, level, made, held):
+def _defenders_points(
+    rules: "Rules", factor: int, level: int, made: "bool | None", held: int
+) -> int:
     points = 0
     if not made and rules.set_award != "none":
         points = factor * (level if rules.set_award == "bid" else 2)
@@ -71,7 +86,9 @@ def _defenders_points(rules, factor, level, made, held):
     return points
 
 
-def _boston_winner(rules, level, made, sweeps, bidders):
+def _boston_winner(
+    rules: "Rules", level: int, made: "bool | None", sweeps: bool, bidders: int
+) -> "int | None":
     if rules.boston != "game":
         return None
     if rules.boston_when == "sweep":
@@ -89,26 +106,26 @@ class Tally:
     nobody led.
     """
 
-    def __init__(self, rules, start):
+    def __init__(self, rules: "Rules", start: "Sequence[int]") -> None:
         self.rules = rules
         self.score = list(start)
         self.sets = [0] * len(self.score)
         self.talked = [0] * len(self.score)
         self.played = 0
-        self.winner = None
-        self.reason = None
+        self.winner: int | None = None
+        self.reason: str | None = None
         self.timed = False
 
-    def end(self, winner, reason):
+    def end(self, winner: "int | None", reason: str) -> None:
         """End the game: `winner` is a side, TIE, or None where it was abandoned."""
         self.winner = winner
         self.reason = reason
 
-    def add(self, paid, outcome, bidders):
+    def add(self, paid: "Points", outcome: "Outcome", bidders: "int | None") -> None:
         """Take a played hand's Points and rulings' Outcome; `bidders` is the side, or None."""
         for side in range(len(self.score)):
             self.score[side] += paid.points[side]
-        if paid.made is False:
+        if paid.made is False and bidders is not None:
             self.sets[bidders] += 1
         self.played += 1
         for step in STEPS:
@@ -117,14 +134,14 @@ class Tally:
                 self.end(*found)
                 return
 
-    def call_time(self):
+    def call_time(self) -> None:
         """Time was called: the higher total wins; equal, as `tie` says."""
         self.timed = True
         found = _counted_out(self, True)
         if found:
             self.end(*found)
 
-    def leaders(self):
+    def leaders(self) -> list[int]:
         """Return the sides with the highest total."""
         best = max(self.score)
         return [side for side in range(len(self.score)) if self.score[side] == best]
@@ -133,7 +150,9 @@ class Tally:
 TIE = -1
 
 
-def _by_ruling(tally, paid, outcome, bidders):
+def _by_ruling(
+    tally: "Tally", paid: "Points", outcome: "Outcome", bidders: "int | None"
+) -> "tuple[int | None, str] | None":
     if outcome.game_to is not None:
         return outcome.game_to, "director" if outcome.directed else "renege"
     if paid.boston_to is not None:
@@ -141,14 +160,18 @@ def _by_ruling(tally, paid, outcome, bidders):
     return None
 
 
-def _by_sets(tally, paid, outcome, bidders):
+def _by_sets(
+    tally: "Tally", paid: "Points", outcome: "Outcome", bidders: "int | None"
+) -> "tuple[int | None, str] | None":
     limit = tally.rules.sets_to_lose
-    if limit and paid.made is False and tally.sets[bidders] >= limit:
+    if limit and bidders is not None and not paid.made and tally.sets[bidders] >= limit:
         return 1 - bidders, "sets"
     return None
 
 
-def _by_floor(tally, paid, outcome, bidders):
+def _by_floor(
+    tally: "Tally", paid: "Points", outcome: "Outcome", bidders: "int | None"
+) -> "tuple[int | None, str] | None":
     floor = tally.rules.floor
     if not floor:
         return None
@@ -158,13 +181,15 @@ def _by_floor(tally, paid, outcome, bidders):
     if len(below) == 1:
         loser = below[0]
     elif tally.score[0] == tally.score[1]:
-        loser = bidders
+        loser = bidders or 0
     else:
         loser = 0 if tally.score[0] < tally.score[1] else 1
     return 1 - loser, "floor"
 
 
-def _by_shutout(tally, paid, outcome, bidders):
+def _by_shutout(
+    tally: "Tally", paid: "Points", outcome: "Outcome", bidders: "int | None"
+) -> "tuple[int | None, str] | None":
     limit, score = tally.rules.shutout, tally.score
     for side in (0, 1):
         if limit and score[side] >= limit and score[1 - side] == 0:
@@ -172,7 +197,9 @@ def _by_shutout(tally, paid, outcome, bidders):
     return None
 
 
-def _by_lead(tally, paid, outcome, bidders):
+def _by_lead(
+    tally: "Tally", paid: "Points", outcome: "Outcome", bidders: "int | None"
+) -> "tuple[int | None, str] | None":
     limit, score = tally.rules.lead_wins, tally.score
     for side in (0, 1):
         if limit and score[side] - score[1 - side] >= limit:
@@ -180,7 +207,9 @@ def _by_lead(tally, paid, outcome, bidders):
     return None
 
 
-def _by_target(tally, paid, outcome, bidders):
+def _by_target(
+    tally: "Tally", paid: "Points", outcome: "Outcome", bidders: "int | None"
+) -> "tuple[int | None, str] | None":
     rules, score = tally.rules, tally.score
     there = []
     for side in range(len(score)):
@@ -198,14 +227,16 @@ def _by_target(tally, paid, outcome, bidders):
     return (first[0], "target") if len(first) == 1 else None
 
 
-def _by_count(tally, paid, outcome, bidders):
+def _by_count(
+    tally: "Tally", paid: "Points", outcome: "Outcome", bidders: "int | None"
+) -> "tuple[int | None, str] | None":
     limit = tally.rules.hands
     if tally.timed or (limit and tally.played >= limit):
         return _counted_out(tally, tally.timed)
     return None
 
 
-def _counted_out(tally, timed):
+def _counted_out(tally: "Tally", timed: bool) -> "tuple[int | None, str] | None":
     """Return (winner, reason) after the last hand or when time was called, or None: play on."""
     reason = "time" if timed else "hands"
     leaders = tally.leaders()
