@@ -32,8 +32,9 @@ def main(arguments: list[str]) -> int:
         raise
     except BaseException as error:
         text = io.StringIO()
-        sys.print_exception(error, text)
-        hardware.report("crash " + b2a_base64(text.getvalue().encode()).decode().strip())
+        sys.print_exception(error, text)  # pyright: ignore
+        trace = text.getvalue()  # pyright: ignore
+        hardware.report("crash " + b2a_base64(trace.encode()).decode().strip())
         return 1
     return 0
 

@@ -19,7 +19,7 @@ from .contract import (
     parse_call,
 )
 from .errors import BidWhistError, NotationError, RuleError
-from .hand import MARKS, MISDEAL, PLAYED, STATE_WORDS, THROWN_IN, Hand
+from .hand import MARKS, MISDEAL, PLAYED, STATE_WORDS, THROWN_IN, Hand, with_changes
 from .seats import SEATS, seat_letter
 
 TYPE_CHECKING = False
@@ -86,7 +86,7 @@ def read_hand(rules: "Rules", words: "list[Word]", opened: int, end: int) -> "Wr
     else:
         hand = _played(rules, reader, opened, dealer, calls)
     rulings, after_end = _read_rulings(rules, hand, words[first:], end)
-    hand = Hand(*(tuple(hand)[:-1] + (tuple(rulings),)))
+    hand = with_changes(hand, rulings=tuple(rulings))
     return WrittenHand(number, hand, after_end, warnings)
 
 
@@ -127,6 +127,8 @@ def _unplayed(
         raise NotationError(
             "bwn.expected", column=calls[0][2], found=call_text(calls[0][1]), expected="no calls"
         )
+    if calls and rules.auction == "none":
+        raise RuleError("auction.none", column=calls[0][2])
     if state == THROWN_IN:
         _check_thrown_in(rules, dealer, calls, column, warnings)
     made = tuple([call for _, call, _ in calls])
@@ -141,7 +143,7 @@ def _check_thrown_in(
     warnings: "list[tuple[str, dict[str, Any]]]",
 ) -> None:
     redeals = bool(calls) and calls[-1][1] == REDEAL
-    forced = rules.all_pass in ("forced", "stuck")
+    forced = rules.all_pass in ("forced", "stuck") and rules.auction != "none"
     if forced and not redeals:
         warnings.append(("call.dealer_must_bid", {"seat": SEATS[dealer]}))
     auction = Auction(rules, dealer)
@@ -243,11 +245,11 @@ def _read_books(rules: "Rules", reader: "WordReader") -> "tuple[int, ...]":
     """Return the books as in Hand.books."""
     if rules.players == 4:
         return (reader.number(0, 99),)
-    parts = reader.peek().split("/")
+    parts = "".join([word.text for word in reader.words[reader.at :]]).split("/")
     plain = [p for p in parts if 0 < len(p) < 3 and not [c for c in p if c not in "0123456789"]]
     if len(parts) != 3 or len(plain) != 3:
         reader.fail("books such as 9/5/3, the bidder's first")
-    reader.at += 1
+    reader.at = len(reader.words)
     return tuple([int(part) for part in parts])
 
 
@@ -285,12 +287,12 @@ def hand_text(rules: "Rules", number: int, hand: "Hand", after_end: bool) -> str
             parts.append(seat_letter(auction.seat) + call_text(call))
             auction.call(call)
     elif hand.bid is not None:
-        parts.append(SEATS[hand.bidder] + call_text(hand.bid))
+        parts.append(seat_letter(hand.bidder) + call_text(hand.bid))
     if hand.state != PLAYED:
         parts.append(STATE_WORDS[hand.state])
     else:
         parts.append(": " + _play_text(rules, hand))
-        parts.append("= " + "/".join([str(books) for books in hand.books]))
+        parts.append("= " + "/".join([str(books) for books in hand.books or ()]))
     parts.extend([ruling_text(rules, ruling) for ruling in hand.rulings])
     if after_end:
         parts.append("{after-end}")
@@ -303,6 +305,7 @@ def _play_text(rules: "Rules", hand: "Hand") -> str:
     text = "?" if hand.trump is None else TRUMP_LETTERS[hand.trump]
     if hand.bid is None or kind_of(hand.bid) != OPEN or hand.order is None:
         return text
-    if hand.order != orders_allowed(rules)[0]:
+    # The usual order goes without saying only where a trump was named.
+    if hand.trump is None or hand.order != orders_allowed(rules)[0]:
         text += " " + ORDER_WORDS[hand.order]
     return text

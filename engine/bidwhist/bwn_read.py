@@ -7,12 +7,13 @@ line and column.
 
 from .bwn_hand import read_hand, read_number
 from .bwn_lex import split_line
+from .bwn_ruling import WordReader
 from .errors import BidWhistError, NotationError, RuleError
 from .hand import PLAYED, Mark
 from .night import Game, Night
 from .presets import make_rules
 from .rules import check, parse_changes
-from .seats import SEATS, side_names
+from .seats import SEATS, SIDES_OF_FOUR, SIDES_OF_THREE, side_names
 from .sheet import NIGHT_TAGS, Sheet
 
 TYPE_CHECKING = False
@@ -72,6 +73,8 @@ class _Reader:
     def read_line(self, text: str) -> None:
         self.width = len(text) + 1
         words, comment = split_line(text)
+        if comment is not None:
+            self.width -= len(comment)
         words = self.read_tags(words)
         if comment is not None and not words:
             self.sheet.comments.append((self.night.seq, False, comment))
@@ -127,8 +130,7 @@ class _Reader:
         self.pending.asked = True
 
     def tag_rules(self, name: str, text: str, column: int) -> None:
-        make_rules(text)
-        self.pending.preset = text
+        self.pending.preset = make_rules(text.strip()).preset
 
     def tag_set(self, name: str, text: str, column: int) -> None:
         self.pending.sets.extend(parse_changes(text))
@@ -137,7 +139,8 @@ class _Reader:
         self.players[SEAT_TAGS.index(name)] = text
 
     def tag_dealer(self, name: str, text: str, column: int) -> None:
-        seat = SEATS.find(text.upper()) if len(text) == 1 else -1
+        letter = text.strip().upper()
+        seat = SEATS.find(letter) if len(letter) == 1 else -1
         if seat < 0:
             raise NotationError("bwn.expected", column=column, found=text, expected="N, E, S or W")
         self.pending.dealer = seat
@@ -158,7 +161,7 @@ class _Reader:
 
     def tag_game(self, name: str, text: str, column: int) -> None:
         expected = len(self.night.games) + 1
-        if text != str(expected) or self.pending.game_tag is not None:
+        if text.strip() != str(expected) or self.pending.game_tag is not None:
             raise NotationError(
                 "bwn.expected", column=column, found=text, expected="game %d" % expected
             )
@@ -180,30 +183,20 @@ class _Reader:
         kind = words[0].text.lower()
         game = self.night.game()
         side = None
+        reader = WordReader(words[1:], self.width)
         if kind == "concede":
-            rules = game.rules if game is not None else make_rules(self.preset, self.sets)
-            sides = side_names(rules.players)
-            named = words[1].text.upper() if len(words) > 1 else ""
-            if named not in sides:
-                raise NotationError(
-                    "bwn.expected", column=self.width, found=named, expected=" or ".join(sides)
-                )
-            if rules.players == 3:
-                raise RuleError("concede.three_players", column=words[0].column)
-            side = sides.index(named)
-        if len(words) > (2 if kind == "concede" else 1):
-            raise NotationError(
-                "bwn.expected",
-                column=words[-1].column,
-                found=words[-1].text,
-                expected="nothing more",
-            )
+            side = reader.choice(SIDES_OF_FOUR + SIDES_OF_THREE, "a side: NS or EW")
+        reader.finish()
         if game is None or self.between_games():
             self.warn("mark.no_game", mark=kind)
             return
+        if side is not None and game.rules.players == 3:
+            raise RuleError("concede.three_players", column=words[0].column)
+        if side is not None and side >= len(SIDES_OF_FOUR):
+            raise RuleError("side.unknown", column=words[1].column, allowed="NS EW")
         self.night.enter(Mark(self.night.seq + 1, kind, side))
 
-    def read_hand(self, words: "list[Word]") -> "WrittenHand":
+    def read_hand(self, words: "list[Word]") -> None:
         number = read_number(words)
         game = self.night.game()
         opens = self.pending.game_tag is not None or self.pending.asked
@@ -251,15 +244,16 @@ class _Reader:
         check(rules)
         before = self.night.game()
         dealer = pending.dealer
-        if dealer is None:
-            dealer = before.fold.dealer % rules.players if before is not None else 0
-        elif dealer >= rules.players:
+        if dealer is not None and dealer >= rules.players:
             raise RuleError("seat.unknown", seat=SEATS[dealer], allowed=SEATS[: rules.players])
-        players = tuple([(seat, self.players.get(seat, "")) for seat in range(rules.players)])
-        turn = before.fold.turn if before is not None else 0
+        # All that is known of a player is the name; it is the id too, wherever he sits.
+        names = [self.players.get(seat, "") for seat in range(rules.players)]
+        players = tuple([(name, name) for name in names])
         start = self.start_scores(rules, pending)
-        opened = self.night.seq + 1
-        game = Game(opened, rules, players, dealer, turn, start, 0, 0)
+        game = Game(self.night.seq + 1, rules, players, dealer or 0, 0, start, 0, 0)
+        game.runs_on = dealer is None
+        if before is not None:
+            game.follow(before)
         self.night.open(game)
         self.number = 0
         return game

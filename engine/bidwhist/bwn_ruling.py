@@ -29,8 +29,10 @@ class WordReader:
         self.end = end  # the column to name where a word is missing
 
     def peek(self) -> str:
-        """Return the next word's text in lower case, or '' at the end."""
-        return self.words[self.at].text.lower() if self.at < len(self.words) else ""
+        """Return the next word's text in lower case, or '' at the end or where it is quoted."""
+        if self.at >= len(self.words) or self.words[self.at].quoted:
+            return ""
+        return self.words[self.at].text.lower()
 
     def column(self) -> int:
         """Return the column of the next word."""
@@ -176,8 +178,8 @@ def ruling_text(rules: "Rules", ruling: "Sequence[Any]") -> str:
     if kind == RENEGE:
         return "{" + _claim_text(ruling[1], sides) + "}"
     if kind == NOTE:
-        return "{note " + quoted(ruling[1]) + "}"
-    text = kind + " " + sides[ruling[1]]
+        return "{note " + quoted(str(ruling[1])) + "}"
+    text: str = kind + " " + sides[ruling[1]]
     if kind == DIRECTOR:
         text += " books %d" % ruling[2]
     if kind in (DIRECTOR, AWARD, DISPUTE):
@@ -195,7 +197,7 @@ def _claim_text(claim: "Claim", sides: "tuple[str, ...]") -> str:
     if claim.played is not None:
         parts.append("played " + card_text(claim.played))
     if claim.later_card is not None:
-        parts.append("later %d %s" % (claim.later_book, card_text(claim.later_card)))
+        parts.append("later %d %s" % (claim.later_book or 0, card_text(claim.later_card)))
     if claim.held is not None:
         parts.append("hand " + card_text(claim.held))
     if claim.noticed != LATER:

@@ -1,13 +1,14 @@
 """BWN written: a Sheet to its one canonical form."""
 
+from collections import OrderedDict
+
 from .bwn_hand import hand_text
 from .bwn_read import SEAT_TAGS
 from .bwn_ruling import quoted
-from .fold import AFTER_END
 from .hand import Hand
 from .rules import changes_text
 from .seats import SEATS, side_names
-from .sheet import NIGHT_TAGS
+from .sheet import NIGHT_TAGS, written_alike
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,27 +27,33 @@ def _tag(name: str, text: str) -> str:
 def _rules_tags(rules: "Rules") -> "list[str]":
     lines = [_tag("Rules", rules.preset)]
     if rules.sets:
-        lines.append(_tag("Set", changes_text(rules.sets)))
+        lines.append(_tag("Set", changes_text(list(OrderedDict(rules.sets).items()))))
     return lines
 
 
-def _player_tags(sheet: "Sheet", game: "Game", before: "Game | None") -> "list[str]":
-    """Return the line of the players' names that are new in this game; none where none is."""
-    known = dict(sheet.named_seats(before)) if before is not None else {}
-    tags = [
-        _tag(SEAT_TAGS[seat][0].upper() + SEAT_TAGS[seat][1:], name)
-        for seat, name in sheet.named_seats(game)
-        if known.get(seat) != name
-    ]
+def _player_tags(sheet: "Sheet", game: "Game", known: "dict[int, str]") -> "list[str]":
+    """Return the line of the names that are not as `known`, which is kept; none where none is."""
+    names = dict(sheet.named_seats(game))
+    tags: list[str] = []
+    for seat in range(game.rules.players):
+        name = names.get(seat, "")
+        if known.get(seat, "") != name:
+            tags.append(_tag(SEAT_TAGS[seat][0].upper() + SEAT_TAGS[seat][1:], name))
+            known[seat] = name
     return [" ".join(tags)] if tags else []
 
 
-def _game_tags(sheet: "Sheet", game: "Game", before: "Game | None") -> "list[str]":
-    """Return the lines of tags with which the game starts, where they differ from before."""
-    lines = []
-    if before is None or not game.rules.same_as(before.rules):
+def _game_tags(
+    sheet: "Sheet", game: "Game", before: "Game | None", known: "dict[int, str]"
+) -> "list[str]":
+    """Return the lines of tags with which the game starts, where they differ from before.
+
+    `known` are the names by seat that the tags so far gave.
+    """
+    lines: list[str] = []
+    if before is None or not written_alike(game.rules, before.rules):
         lines.extend(_rules_tags(game.rules))
-    lines.extend(_player_tags(sheet, game, before))
+    lines.extend(_player_tags(sheet, game, known))
     if before is None:
         night_tags = [
             _tag(name, text) for name in NIGHT_TAGS for n, text in sheet.tags if n == name
@@ -72,6 +79,7 @@ class _Writer:
         self.lines: list[str] = []
         self.comments = list(sheet.comments)
         self.before: Game | None = None
+        self.known: dict[int, str] = {}
 
     def take_comments(self, seq: int) -> None:
         """Write the comments that stood on lines of their own before the entry `seq`."""
@@ -86,34 +94,39 @@ class _Writer:
         self.lines.append(text)
 
     def game(self, number: int, game: "Game") -> None:
-        tags = _game_tags(self.sheet, game, self.before)
+        tags = _game_tags(self.sheet, game, self.before, self.known)
         heading = _tag("Game", str(number))
         self.take_comments(game.opened)
         if self.before is None:
             self.lines.extend(tags + ["", heading])
         else:
             self.lines.extend(["", heading] + tags)
-        outcomes = {result.hand.opened: result for result in game.results()}
-        for entry in game.entries:
-            if isinstance(entry, Hand):
-                result = outcomes.get(entry.opened)
-                if result is not None:
-                    after_end = result.outcome == AFTER_END
-                    text = hand_text(game.rules, result.number, entry, after_end)
-                    self.entry(entry.opened, text)
-            elif entry.kind in MARKS_WRITTEN:
-                self.entry(entry.opened, _mark_text(game.rules, entry))
+        self.entries(game)
         self.before = game
+
+    def entries(self, game: "Game") -> None:
+        """Write the game's hands, and the lines between them that count."""
+        fold = game.fresh_fold()
+        being_played = game.open_hand()
+        for entry in game.entries:
+            if entry is being_played:
+                continue
+            ended = fold.tally.reason is not None
+            fold.take(entry)
+            if isinstance(entry, Hand):
+                self.entry(entry.opened, hand_text(game.rules, fold.number, entry, ended))
+            elif entry.kind in MARKS_WRITTEN and fold.number and not ended:
+                self.entry(entry.opened, _mark_text(game.rules, entry))
 
 
 def write_night(sheet: "Sheet") -> str:
     """Return the night in canonical form. A hand still being played is left out."""
     writer = _Writer(sheet)
-    games = [game for game in sheet.night.games if list(game.results())]
+    games = [game for game in sheet.night.games if game.has_results()]
     for number in range(len(games)):
         writer.game(number + 1, games[number])
-    if not games and sheet.night.games:
-        writer.lines.extend(_game_tags(sheet, sheet.night.games[0], None))
+    if not games:
+        writer.lines.extend(_game_tags(sheet, sheet.first_game(), None, {}))
     for comment in writer.comments:
         writer.lines.append(comment[2].rstrip())
     return "\n".join(writer.lines) + "\n"

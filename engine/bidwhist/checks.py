@@ -110,7 +110,7 @@ def check_hand(rules: "Rules", hand: "Hand") -> None:
         check_ruling(rules, hand, ruling)
 
 
-def check_ruling(rules: "Rules", hand: "Hand", ruling: "tuple[Any, ...]") -> None:
+def check_ruling(rules: "Rules", hand: "Hand", ruling: "Sequence[Any]") -> None:
     """Check that the ruling can stand on this hand under these rules."""
     kind = ruling[0]
     if kind == RENEGE:

@@ -101,7 +101,7 @@ def check_evidence(rules: "Rules", claim: "Claim", trump: "int | None") -> None:
 
 def _is_wild(rules: "Rules", card: int) -> bool:
     """Tell whether the card belongs to whatever suit is trump."""
-    return is_joker(card) or (card == SPADE_DEUCE and rules.spade_deuce)
+    return is_joker(card) or (card == SPADE_DEUCE and rules.spade_deuce == 1)
 
 
 def suit_in(rules: "Rules", card: int, trump: "int | None") -> int:

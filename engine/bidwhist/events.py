@@ -157,7 +157,7 @@ def _called(night: "Night", dealer: int, call: int) -> None:
     hand = with_changes(hand, calls=hand.calls + (call,))
     auction = auction_of(game.rules, hand)
     if auction.ended == WON:
-        hand = with_bid(hand, auction.bidder, auction.bid)
+        hand = with_bid(hand, auction.bidder or 0, auction.bid or 0)
     elif auction.ended:
         hand = with_changes(hand, state=THROWN_IN, rulings=_marks(hand))
     night.put(game, index, hand, old)

@@ -81,7 +81,7 @@ def with_bid(hand: "Hand", bidder: int, bid: int) -> "Hand":
 
 
 def bidding_side(rules: "Rules", hand: "Hand") -> int:
-    """Return the side whose books are counted: the bidders', or the dealer's without an auction."""
+    """Return the side whose books are counted: the bidders', without an auction the dealer's."""
     seat = hand.dealer if hand.bidder is None else hand.bidder
     return side_of(seat, rules.players)
 
@@ -89,6 +89,7 @@ def bidding_side(rules: "Rules", hand: "Hand") -> int:
 def counted_by_side(rules: "Rules", hand: "Hand") -> "list[int]":
     """Return the books counted as a list by side."""
     first = bidding_side(rules, hand)
+    books = hand.books or (0, 0, 0)
     if rules.players == 4:
         own = books[0]
         return [own, rules.books - own] if first == 0 else [rules.books - own, own]

@@ -8,7 +8,8 @@ from collections import OrderedDict
 from .contract import call_text, contract_text
 from .hand import DIRECTOR, RENEGE
 from .scoring import TIE
-from .seats import SEATS, side_names
+from .seats import SEATS, seat_letter, side_names, side_of
+from .sheet import written_alike
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ def ruling_document(rules: "Rules", ruled: "Ruled") -> "OrderedDict[str, Any]":
     """Return one ruling with what it moved."""
     sides = side_names(rules.players)
     ruling = ruled.ruling
-    pairs = [("kind", ruling[0])]
+    pairs: list[tuple[str, Any]] = [("kind", ruling[0])]
     if ruling[0] == RENEGE:
         pairs.append(("accused", SEATS[ruling[1].accused]))
         pairs.append(("verdict", ruled.verdict))
@@ -52,7 +53,7 @@ def ruling_document(rules: "Rules", ruled: "Ruled") -> "OrderedDict[str, Any]":
         pairs.append(("to" if directed else "accused", sides[ruling[1]]))
     moved = None
     if ruled.moved:
-        moved = OrderedDict([("to", sides[ruled.to]), ("books", ruled.moved)])
+        moved = OrderedDict([("to", sides[ruled.to or 0]), ("books", ruled.moved)])
     pairs.append(("moved", moved))
     if ruling[0] in (DIRECTOR, "game"):
         pairs.append(("reason", ruling[-1]))
@@ -64,17 +65,17 @@ def hand_document(rules: "Rules", result: "Result") -> "OrderedDict[str, Any]":
     hand = result.hand
     has_bid = hand.bid is not None
     no_contract = not has_bid and (rules.auction != "none" or result.counted is None)
-    pairs = [
+    pairs: list[tuple[str, Any]] = [
         ("hand", result.number),
         ("dealer", SEATS[hand.dealer]),
-        ("bidder", SEATS[hand.bidder] if has_bid else None),
-        ("bid", call_text(hand.bid) if has_bid else None),
+        ("bidder", seat_letter(hand.bidder) if has_bid else None),
+        ("bid", call_text(hand.bid or 0) if has_bid else None),
         ("contract", None if no_contract else contract_text(hand.bid, hand.trump, hand.order)),
         ("outcome", result.outcome),
     ]
     if result.counted is not None:
         pairs.append(("counted", _by_side(rules, result.counted)))
-        pairs.append(("books", _by_side(rules, result.books)))
+        pairs.append(("books", _by_side(rules, result.books or ())))
     pairs.append(("rulings", [ruling_document(rules, ruled) for ruled in result.ruled]))
     pairs.append(("points", _by_side(rules, result.points)))
     pairs.append(("score", _by_side(rules, result.score)))
@@ -103,17 +104,25 @@ def game_document(number: int, game: "Game") -> "OrderedDict[str, Any]":
     )
 
 
+def _players_by_side(game: "Game") -> "list[list[tuple[Any, str]]]":
+    """Return who plays for each side, whichever of its seats they took."""
+    sides: list[list[tuple[Any, str]]] = [[] for _ in side_names(game.rules.players)]
+    for seat in range(len(game.players)):
+        sides[side_of(seat, game.rules.players)].append(game.players[seat])
+    return [sorted(players) for players in sides]
+
+
 class _Match:
     """The games won since rules or players last changed, and who first won enough of them."""
 
     def __init__(self, game: "Game") -> None:
         self.rules = game.rules
-        self.players = game.players
+        self.players = _players_by_side(game)
         self.won = [0] * len(side_names(game.rules.players))
-        self.winner = None
+        self.winner: int | None = None
 
     def goes_on_with(self, game: "Game") -> bool:
-        return self.rules.same_as(game.rules) and self.players == game.players
+        return self.rules.same_as(game.rules) and self.players == _players_by_side(game)
 
     def take(self, game: "Game") -> None:
         winner = game.fold.tally.winner
@@ -141,15 +150,12 @@ def match_document(games: "list[Game]") -> "OrderedDict[str, Any]":
 
 def score_document(sheet: "Sheet", warnings: "Sequence[Any]" = ()) -> "OrderedDict[str, Any]":
     """Return the whole document; `warnings` are (line or None, code, text) in words."""
-    opened = sheet.night.games
-    games = [game for game in opened if game.last_hand() is not None] or opened[:1]
-    first = games[0]
+    games = [game for game in sheet.night.games if game.has_results()]
+    first = games[0] if games else sheet.first_game()
     listed: list[OrderedDict[str, Any]] = []
     for game in games:
-        if game.last_hand() is None:
-            continue
         document = game_document(len(listed) + 1, game)
-        if not first.rules.same_as(game.rules):
+        if not written_alike(first.rules, game.rules):
             document["rules"] = rules_document(game.rules)
         if sheet.named_seats(first) != sheet.named_seats(game):
             document["players"] = players_document(sheet, game)
@@ -161,7 +167,7 @@ def score_document(sheet: "Sheet", warnings: "Sequence[Any]" = ()) -> "OrderedDi
             ("rules", rules_document(first.rules)),
             ("players", players_document(sheet, first)),
             ("games", listed),
-            ("match", match_document(games)),
+            ("match", match_document(games or [first])),
             ("warnings", told),
         ]
     )

@@ -116,10 +116,9 @@ def _rule_directed(outcome: "Outcome", ruling: "tuple[Any, ...]") -> None:
     taker: int | None = None
     moved = 0
     if ruling[0] == DIRECTOR:
-        taker, books = ruling[1], ruling[2]
-        if books < 0:
-            taker, books = 1 - taker, -books
-        moved = outcome.move(1 - taker, taker, books)
+        side: int = ruling[1]
+        taker = side if ruling[2] > 0 else _others(side)
+        moved = outcome.move(_others(taker), taker, abs(ruling[2]))
     elif not outcome.directed:
         outcome.game_to, outcome.directed = ruling[1], True
     outcome.ruled.append(Ruled(ruling, None, None, taker, moved))

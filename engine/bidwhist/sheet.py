@@ -5,14 +5,23 @@ player's full name by id, where the night itself holds only a short one. `warnin
 (line or None, code, context) of what is odd but counts.
 """
 
+from .game import Game
+from .presets import make_rules
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any
 
-    from .night import Game, Night
+    from .night import Night
+    from .rules import Rules
 
 NIGHT_TAGS = ("Date", "Table", "Event", "Site")
+
+
+def written_alike(rules: "Rules", other: "Rules") -> bool:
+    """Tell whether two rule sets are the same as written: the preset and the changes to it."""
+    return rules.preset == other.preset and dict(rules.sets) == dict(other.sets)
 
 
 class Sheet:
@@ -32,6 +41,12 @@ class Sheet:
             tuple[int, bool, str]
         ] = []  # (seq of the entry before it, whether on that entry's line, text)
         self.lines: dict[int, int] = {}  # a hand's `opened` -> the line it stands on
+
+    def first_game(self) -> Game:
+        """Return the first game; of a night without games one that nobody plays."""
+        if self.night.games:
+            return self.night.games[0]
+        return Game(0, make_rules("standard"), self.night.players, 0, 0, (0, 0), 0, 0)
 
     def name_of(self, player: "tuple[Any, str]") -> str:
         """Return the full name of a player (id, short name); '' where the seat has no name."""

@@ -41,7 +41,7 @@ def test_a_display_that_was_unplugged_shows_the_same_again(box):
     box.oled.power_off()
     box.oled.present = False
     box.press("down")
-    box.press("up")
+    box.press("back")
     box.oled.present = True
     box.run_until(lambda: box.page_bytes() == before, 5000)
 

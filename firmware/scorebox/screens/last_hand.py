@@ -76,5 +76,5 @@ def ruling_line(sides: "tuple[str, ...]", ruled: "Ruled") -> str:
     ruling = ruled.ruling
     who = SEATS[ruling[1].accused] if ruling[0] == RENEGE else sides[ruling[1]]
     if ruled.moved:
-        return "{} {}: {} to {}".format(ruling[0], who, ruled.moved, sides[ruled.to])[:20]
+        return "{} {}: {} to {}".format(ruling[0], who, ruled.moved, sides[ruled.to or 0])[:20]
     return "{} {}: {}".format(ruling[0], who, ruled.verdict or "noted")[:20]

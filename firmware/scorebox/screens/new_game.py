@@ -9,6 +9,8 @@ from scorebox.screens.display_test import DisplayTest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from scorebox.box import Box
     from scorebox.screens import Screen
 
@@ -65,7 +67,10 @@ def new_night(box: "Box") -> "Screen":
 def night_menu(box: "Box") -> "Screen":
     """What the night offers besides the next hand."""
     games = box.night().games
-    entries = [("new game", lambda: _ask_new_game(box)), ("new night", lambda: new_night(box))]
+    entries: list[tuple[str, Callable[[], Screen]]] = [
+        ("new game", lambda: _ask_new_game(box)),
+        ("new night", lambda: new_night(box)),
+    ]
     if games and games[-1].fold.tally.reason is None:
         entries.append(("time is called", lambda: box.do(("time",), box.home)))
     entries.append(("display test", lambda: DisplayTest(box.home)))

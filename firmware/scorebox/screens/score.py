@@ -68,7 +68,7 @@ class Score(Screen):
             canvas.text(7, 0, "OK next game")
         elif hand is not None and hand.bid is not None:
             sign = texts.contract_sign(hand.bid, hand.trump, hand.order)
-            canvas.centred(5, self._box.seat_name(hand.bidder) + " bids " + sign)
+            canvas.centred(5, self._box.seat_name(hand.bidder or 0) + " bids " + sign)
             self._render_counts(canvas, hand.dealer)
             canvas.text(7, 0, "OK books")
         else:

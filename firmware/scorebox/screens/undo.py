@@ -41,8 +41,8 @@ def what_goes(box: "Box") -> "list[str]":
 
 def _step(box: "Box", hand: "Hand") -> str:
     if hand.state == PLAYED:
-        return "the {} books counted".format(hand.books[0])
+        return "the {} books counted".format((hand.books or (0,))[0])
     if hand.state != OPEN_HAND:
         return "that deal again"
     sign = texts.contract_sign(hand.bid, hand.trump, hand.order)
-    return "{} bids {}".format(box.seat_name(hand.bidder), sign)[:20]
+    return "{} bids {}".format(box.seat_name(hand.bidder or 0), sign)[:20]
