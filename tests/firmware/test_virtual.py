@@ -45,13 +45,6 @@ def test_without_a_press_nothing_is_sent(box):
     assert box.changes == changes
 
 
-def test_an_inverted_picture_is_the_opposite(box):
-    box.play(parse_keys("down up ok"))  # the night's menu, its last entry: the display test
-    before = box.frame
-    box.press("ok")
-    assert box.frame == bytes(byte ^ 0xFF for byte in before)
-
-
 def test_only_changed_pages_are_sent(box):
     changes = box.changes
     box.press("down")
