@@ -101,7 +101,7 @@ class Auction:
 
     def call(self, call: int) -> None:
         """Take the next player's call, which must be legal."""
-        seat, players = self.seat or 0, self.rules.players
+        seat, players = self.seat, self.rules.players
         assert seat is not None
         self.called.append(seat)
         if call == REDEAL:
