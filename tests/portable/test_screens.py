@@ -2,6 +2,7 @@
 
 from scorebox.buttons import BACK, DOWN, OK, REPEAT, UP
 from scorebox.canvas import Canvas
+from scorebox.screens import Screen
 from scorebox.screens.display_test import DisplayTest
 
 
@@ -12,7 +13,7 @@ def picture(screen):
 
 
 def test_display_test_inverts_every_dot():
-    screen = DisplayTest()
+    screen = DisplayTest(Screen)
     before = picture(screen)
     assert screen.handle(OK) is screen
     assert picture(screen) == bytes([byte ^ 0xFF for byte in before])
@@ -22,7 +23,7 @@ def test_display_test_inverts_every_dot():
 
 
 def test_display_test_has_four_pages_that_go_round():
-    screen = DisplayTest()
+    screen = DisplayTest(Screen)
     pages = []
     for _ in range(4):
         pages.append(picture(screen))
@@ -31,4 +32,4 @@ def test_display_test_has_four_pages_that_go_round():
     assert picture(screen) == pages[0]
     screen.handle(UP)
     assert picture(screen) == pages[3]
-    assert screen.handle(BACK) is None
+    assert isinstance(screen.handle(BACK), Screen)
