@@ -55,8 +55,7 @@ def _at(column: int, function: "Callable[..., Any]", *args: "Any") -> "Any":
     try:
         return function(*args)
     except BidWhistError as error:
-        if "column" not in error.context:
-            error.context["column"] = column
+        error.context.setdefault("column", column)
         raise
 
 

@@ -53,11 +53,9 @@ def named_order(
     """Return the order that is meant: what the bid fixes, or in a level game the usual one."""
     if bid is None:
         return orders_allowed(rules)[0]
-    if order is not None:
-        return order
-    if kind_of(bid) == OPEN:
-        return None if trump is None else orders_allowed(rules)[0]
-    return fixed_order(bid)
+    if order is None and kind_of(bid) == OPEN and trump is not None:
+        return orders_allowed(rules)[0]
+    return order if fixed_order(bid) is None else fixed_order(bid)
 
 
 def _last_hand(night: "Night") -> "tuple[Game, Hand]":
@@ -157,11 +155,12 @@ def _completed(rules: "Rules", hand: Hand) -> Hand:
     elif hand.bid is None or hand.bidder is None:
         raise RuleError("call.missing")
     trump = hand.trump
-    if hand.bid is not None and fixed_trump(hand.bid) is not None and trump is None:
+    if hand.bid is None:
+        hand = with_changes(hand, bidder=None)
+    elif trump is None:
         trump = fixed_trump(hand.bid)
     order = named_order(rules, hand.bid, trump, hand.order)
-    bidder = None if hand.bid is None else hand.bidder
-    return with_changes(hand, bidder=bidder, trump=trump, order=order)
+    return with_changes(hand, trump=trump, order=order)
 
 
 def _without_result(hand: Hand) -> Hand:

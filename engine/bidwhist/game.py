@@ -118,10 +118,3 @@ class Game:
             if isinstance(entry, Hand) and entry.opened == opened:
                 return index
         return None
-
-    def hand(self, opened: int) -> "Hand | None":
-        """Return the hand so opened, or None."""
-        for entry in self.entries:
-            if isinstance(entry, Hand) and entry.opened == opened:
-                return entry
-        return None

@@ -41,7 +41,9 @@ def hand_points(
     """
     factor = rules.nt_multiplier if no_trump else 1
     if bid is None:
-        return Points([factor * max(0, held - 6) for held in books], None)
+        most = max(books)
+        paid = factor * max(0, most - 6) if books.count(most) == 1 else 0
+        return Points([paid if held == most else 0 for held in books], None)
     level, own = level_of(bid), books[bidders]
     made = own >= rules.book + level
     sweeps = own == rules.books
@@ -214,7 +216,8 @@ def _by_target(
     there = []
     for side in range(len(score)):
         others = [score[other] for other in range(len(score)) if other != side]
-        if score[side] >= rules.target and score[side] - max(others) >= rules.win_by:
+        leads = not rules.win_by or score[side] - max(others) >= rules.win_by
+        if score[side] >= rules.target and leads:
             there.append(side)
     if not there:
         return None

@@ -37,9 +37,8 @@ class Sheet:
         self.tags = list(tags)
         self.names = names or {}
         self.warnings: list[tuple[int | None, str, dict[str, Any]]] = []
-        self.comments: list[
-            tuple[int, bool, str]
-        ] = []  # (seq of the entry before it, whether on that entry's line, text)
+        # (seq of the entry before it, whether on that entry's line, text)
+        self.comments: list[tuple[int, bool, str]] = []
         self.lines: dict[int, int] = {}  # a hand's `opened` -> the line it stands on
 
     def first_game(self) -> Game:
