@@ -42,10 +42,10 @@ def is_interactive(words):
 
 def check_options(words):
     """Let the command line parse the words without acting on them."""
-    from desktop_companion import cli  # noqa: PLC0415 - only where the README asks for it
+    from desktop_companion.cli import main  # noqa: PLC0415 - only where the README asks for it
 
     if len(words) > 1:
-        cli.main.commands[words[1]].make_context(words[1], words[2:])
+        main.commands[words[1]].make_context(words[1], words[2:])
 
 
 def check_make(words):

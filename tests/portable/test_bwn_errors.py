@@ -95,6 +95,7 @@ REFUSED = (
     ),
     (HEAD + HAND + "\nconcede", NotationError, "bwn.expected", 3, 8),
     (HEAD + HAND + "\nconcede XX", NotationError, "bwn.expected", 3, 9),
+    (HEAD + HAND + "\nconcede E", RuleError, "side.unknown", 3, 9),
     (HEAD + HAND + "\ntime now", NotationError, "bwn.expected", 3, 6),
     (CUT + "1 N E3U S- N- : H = 5/6/6\nconcede N", RuleError, "concede.three_players", 3, 1),
     (CUT + "1 W E3U S- N- : H = 5/6/6", RuleError, "seat.unknown", 2, 3),
