@@ -107,8 +107,8 @@ def _rule_claim(outcome: "Outcome", ruling: "tuple[Any, ...]", verdict: str, cod
 
 def _rule_offence(outcome: "Outcome", ruling: "tuple[Any, ...]", books: int) -> None:
     offender = ruling[1]
-    taker = _others(offender)
-    moved = outcome.move(offender, taker, books) if books else 0
+    taker = _others(offender) if outcome.rules.players == 4 else None
+    moved = 0 if taker is None else outcome.move(offender, taker, books)
     outcome.ruled.append(Ruled(ruling, None, None, taker, moved))
 
 
@@ -117,7 +117,7 @@ def _rule_directed(outcome: "Outcome", ruling: "tuple[Any, ...]") -> None:
     moved = 0
     if ruling[0] == DIRECTOR:
         side: int = ruling[1]
-        taker = side if ruling[2] > 0 else _others(side)
+        taker = side if ruling[2] >= 0 else _others(side)
         moved = outcome.move(_others(taker), taker, abs(ruling[2]))
     elif not outcome.directed:
         outcome.game_to, outcome.directed = ruling[1], True
