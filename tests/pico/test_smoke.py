@@ -5,6 +5,10 @@ import time
 import pytest
 import serial
 
+from desktop_companion import syncing
+from desktop_companion.keys import parse_keys
+from desktop_companion.ledger import Ledger
+from desktop_companion.syncing import BoxLink, sync
 from tests.pico.rig import Rig
 
 pytestmark = pytest.mark.pico
@@ -81,3 +85,40 @@ def test_pyserial_reaches_service(service):
         while b"\r\n42\r\n" not in heard and time.monotonic() < end:
             heard += wire.read(100)
     assert b"\r\n42\r\n" in heard
+
+
+# from the evening: North deals, East bids 4 uptown, spades, and makes ten books
+ONE_HAND = "ok ok ok ok down*3 ok ok ok ok"
+
+
+def test_a_hand_is_entered_shown_and_synced(uf2, tmp_path, record_property, monkeypatch):
+    monkeypatch.setattr(syncing, "SILENT_S", 60.0)  # the emulated chip computes slowly
+    rig = Rig(uf2)
+    boot_ms = rig.power_on()
+    rig.run_until_still()
+    for key in parse_keys(ONE_HAND):
+        rig.press(key.button)
+        rig.run_until_still()
+    shown = rig.text()
+    assert shown[0].split() == ["NS", "EW"]
+    assert shown[6].startswith("H2 ●East")
+    assert shown[7].startswith("OK who bid")
+    ledger = Ledger(tmp_path / "ledger.sqlite")
+    try:
+        with rig.served(real_time=False) as port:
+            link = BoxLink(port)
+            monkeypatch.setattr(link, "now_ms", lambda: int(rig.virtual_ms))
+            try:
+                new, conflicts = sync(link, ledger, lambda *_: None)
+            finally:
+                link.close()
+        night = ledger.load(ledger.find("last"))
+    finally:
+        ledger.close()
+    assert (new > 3, conflicts) == (True, [])
+    game = night.games[0]
+    assert game.fold.tally.score == [0, 4]
+    hand = game.last_hand()
+    assert (hand.bidder, hand.trump, hand.books) == (1, 0, (10,))
+    record_property("boot_ms", round(boot_ms))
+    print(f"boot {boot_ms:.0f} virtual ms, {new} lines synced")
