@@ -3,12 +3,11 @@
 micropython main.py volume=FILE orders=FD reports=FD [trace=FILE] [cut=N[:BYTES]]
 """
 
-import io
 import sys
-from binascii import b2a_base64
 
 from boards.virtual.flash_file import FlashFile
-from boards.virtual.virtual_hardware import VirtualHardware
+from boards.virtual.virtual_hardware import ROOT, VirtualHardware
+from scorebox.guard import CRASH, trace_of
 
 
 def main(arguments: list[str]) -> int:
@@ -28,15 +27,19 @@ def main(arguments: list[str]) -> int:
 
         hardware.await_start()
         app.run(hardware)
+        hardware.report_crash(_kept_crash())
     except SystemExit:
         raise
     except BaseException as error:
-        text = io.StringIO()
-        sys.print_exception(error, text)  # pyright: ignore
-        trace = text.getvalue()  # pyright: ignore
-        hardware.report("crash " + b2a_base64(trace.encode()).decode().strip())
-        return 1
-    return 0
+        hardware.report_crash(trace_of(error))
+    return 1
+
+
+def _kept_crash() -> str:
+    """Return what the box wrote down of the fault for which it has given up."""
+    with open(ROOT + CRASH) as file:
+        text: str = file.read()
+    return text
 
 
 if __name__ == "__main__":

@@ -178,6 +178,10 @@ class VirtualHardware:
 
     # -- the host ---------------------------------------------------------------------------------
 
+    def report_crash(self, trace: str) -> None:
+        """Send the host a traceback."""
+        self.report("crash " + b2a_base64(trace.encode()).decode().strip())
+
     def report(self, line: str) -> None:
         """Send the host a line."""
         self._reports.write((line + "\n").encode())

@@ -12,7 +12,9 @@ from scorebox import texts
 from scorebox.box import Box, Message
 from scorebox.buttons import BACK, HELD, REF, SAMPLE_MS, Buttons
 from scorebox.canvas import Canvas
+from scorebox.clock import elapsed_ms
 from scorebox.display import Display
+from scorebox.guard import CrashRecord
 from scorebox.keeper import Keeper
 from scorebox.screens import Screen
 from scorebox.screens.referee import call_referee
@@ -70,6 +72,18 @@ if TYPE_CHECKING:
 
         def interrupts_off(self) -> None:
             """Make Ctrl-C a byte."""
+            ...
+
+        def interrupts_on(self) -> None:
+            """Let Ctrl-C stop the program: for service."""
+            ...
+
+        def start_watchdog(self) -> None:
+            """Start anew if `wait` is not called for long."""
+            ...
+
+        def reset(self) -> None:
+            """Start anew."""
             ...
 
 
@@ -158,12 +172,9 @@ class Stuck(Screen):
             canvas.centred(3 + i, self._lines[i])
 
 
-def open_keeper(hardware: "Hardware") -> Keeper:
-    """Return the keeper, its night replayed.
-
-    OSError if the volume does not mount, LogError if a newer version wrote the newest night.
-    """
-    store = Store(os, hardware.mount())
+def open_keeper(hardware: "Hardware", root: str) -> Keeper:
+    """Return the keeper, its night replayed; LogError if a newer version wrote that night."""
+    store = Store(os, root)
     store.prepare()
     keeper = Keeper(store, hardware.unique_id(), hardware.random_bits(), hardware.now_ms)
     keeper.start()
@@ -179,21 +190,49 @@ def _show_for_ever(hardware: "Hardware", screen: Screen) -> None:
 
 
 def run(hardware: "Hardware") -> None:
-    """Keep the score, for ever."""
+    """Keep the score, for ever; return only where the box is to be looked at, in service."""
     hardware.interrupts_off()
     gc.collect()
     try:
-        keeper = open_keeper(hardware)
+        root = hardware.mount()
     except OSError:
-        _show_for_ever(hardware, Stuck(("the memory cannot be", "read; nothing was", "erased")))
+        _show_for_ever(hardware, Stuck(texts.UNREADABLE))
         return
+    record = CrashRecord(root)
+    if record.is_hopeless():
+        record.told()
+        _give_up(hardware)
+        return
+    started_ms = hardware.now_ms()
+    try:
+        _keep_score(hardware, root, record)
+    except Exception as error:
+        record.add(error, elapsed_ms(hardware.now_ms(), started_ms))
+        hardware.reset()
+
+
+def _give_up(hardware: "Hardware") -> None:
+    canvas = Canvas()
+    Stuck(texts.HOPELESS).render(canvas)
+    Display(hardware).update(canvas, hardware.now_ms())
+    hardware.interrupts_on()
+
+
+def _keep_score(hardware: "Hardware", root: str, record: CrashRecord) -> None:
+    try:
+        keeper = open_keeper(hardware, root)
     except LogError as error:
         _show_for_ever(hardware, Stuck(texts.error_lines(error.code)))
         return
     app = App(hardware, keeper)
     if keeper.damaged:
-        app.say(("part of the night's", "record was damaged"))
+        app.say(texts.DAMAGED)
+    elif record.is_new():
+        app.say(texts.RESTARTED)
+    if record.is_new():
+        record.told()
     gc.collect()
+    hardware.start_watchdog()
     while True:
         app.tick()
         hardware.wait(SAMPLE_MS)

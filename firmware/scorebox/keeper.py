@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from scorebox.store import Store
 
-NOT_CONFIRMED = ("log.torn", "log.group")  # damage that no press was told of
+SEGMENTS_MOST = 99  # of a night: their names have two digits
 
 
 class Keeper:
@@ -59,24 +59,32 @@ class Keeper:
             self._new_night(1)
             return
         self._file = files[-1]
-        lost = self._replay(self._file)
+        self._replay(self._file)
         self._boot += 1
         if not self.night.night_id:
             self._new_night(self._file + 1)
-        elif lost:
-            self._write([epoch_event(self.night.seq, self._crc)], None)
+        elif self._has_lost_its_end():
+            try:
+                self._write([epoch_event(self.night.seq, self._crc)], None)
+            except RuleError:
+                self.damaged = True  # no room now: the next start tries again
 
-    def _replay(self, file: int) -> bool:
-        """Fold the night's segments; return whether lines that were confirmed are lost."""
+    def _has_lost_its_end(self) -> bool:
+        """Tell whether the last segment was mended and no epoch has begun since.
+
+        The file says so, not this start: the power may have gone between mending and the epoch.
+        """
+        name = "{:04d}.{:02d}.".format(self._file, self._segment)
+        return any(bad.startswith(name) for bad in self.store.damaged(self._file))
+
+    def _replay(self, file: int) -> None:
+        """Fold the night's segments; what is damaged is mended, and a gap is damage too."""
         segments = self.store.segments(file)
         starts = [self._first_seq(file, segment) for segment in segments]
-        lost = False
         for i in range(len(segments)):
             before = starts[i + 1] if i + 1 < len(segments) else 0
-            damage = self._replay_segment(file, segments[i], before)
-            lost = damage or lost
+            self._replay_segment(file, segments[i], before)
         self._segment = segments[-1] if segments else 0
-        return lost
 
     def _first_seq(self, file: int, segment: int) -> int:
         """Return the first sequence number that the segment's header tells; 0 if unreadable."""
@@ -85,33 +93,38 @@ class Keeper:
             break
         return reading.header.first_seq if reading.header is not None else 0
 
-    def _replay_segment(self, file: int, number: int, before: int) -> bool:
+    def _replay_segment(self, file: int, number: int, before: int) -> None:
         """Fold a segment's events numbered below `before` (0: all); mend it if it is damaged."""
         segment = Segment(APPLY)
         for line in segment.read(self.store.lines(file, number)):
-            if line.seq == self.night.seq + 1 and self.night.seq == 0 and segment.header:
+            if segment.header is not None and not self.night.night_id:
                 self.night.night_id = segment.header.night
             if before and line.seq >= before:
                 break
             self._fold(line)
         if segment.header is not None and not self.night.night_id:
             self.night.night_id = segment.header.night
-        self._crc, self._size = segment.last_crc, segment.size
+        self._size = segment.size
+        if segment.size:
+            self._crc = segment.last_crc
         self._fresh = segment.damage is not None or segment.size == 0
-        if segment.damage is None:
-            return False
-        self.store.mend(file, number, segment.size)
-        if segment.damage.code in NOT_CONFIRMED:
-            return False
-        self.damaged = True
-        return True
+        if segment.damage is not None:
+            self.store.mend(file, number, segment.size)
+            # a group whose end was never written was never confirmed
+            self.damaged = self.damaged or segment.damage.code != "log.group"
 
     def _fold(self, line: Line) -> None:
         self._boot = max(self._boot, line.boot)
-        if line.seq > self.night.seq + 1:  # lines were lost in the segment before
+        night = self.night
+        if line.seq > night.seq + 1:  # lines were lost in the segment before
             self.damaged = True
-            self.night.seq = line.seq - 1
-        self.night.apply(line.seq, [line.kind] + list(line.args), line.end)
+            night.seq = line.seq - 1
+        try:
+            night.apply(line.seq, [line.kind] + list(line.args), line.end)
+        except (LogError, LookupError):
+            if not self.damaged:
+                raise
+            night.seq = line.seq  # it is about something that was lost
 
     def _new_night(self, file: int) -> None:
         self._file = file
@@ -177,11 +190,15 @@ class Keeper:
 
     def _append(self, fresh: bool, lines: "list[bytes]") -> None:
         segment = self._segment + 1 if fresh else self._segment
+        if segment > SEGMENTS_MOST:
+            raise RuleError("night.full")
         try:
             self.store.append(self._file, segment, lines)
         except OSError:
             # what stands at its end is unknown: the next group supersedes it from a new segment
-            self._segment, self._fresh = segment, True
+            self._fresh = True
+            if self.store.size(self._file, segment):
+                self._segment = segment
             raise RuleError("flash.write")
         self._size = (0 if fresh else self._size) + sum([len(line) + 1 for line in lines])
         self._segment, self._fresh = segment, False

@@ -22,6 +22,12 @@ SEAT_WORDS = ("North", "East", "South", "West")
 OK_NEXT = "OK next"
 BACK = "BACK"
 
+# why the box cannot keep a score, and what it says after a start that was none of the players'
+UNREADABLE = ("the memory cannot be", "read; nothing was", "erased")
+HOPELESS = ("failed three times;", "the score is safe.", "off and on: again")
+DAMAGED = ("part of the night's", "record was damaged")
+RESTARTED = ("the box had to start", "anew; nothing lost")
+
 # a side, in words of who won, why; at most 20 columns with the side before it
 REASONS = {
     "target": "reached the target",
@@ -57,6 +63,7 @@ ERRORS = {
     "hand.open": ("finish this hand", "first"),
     "log.newer": ("written by a newer", "version: update me"),
     "night.closed": ("this night is closed", "begin a new one"),
+    "night.full": ("this night is full:", "begin a new one"),
     "renege.own_side": ("the other side must", "make the claim"),
     "undo.nothing": ("nothing to undo", ""),
 }

@@ -135,16 +135,6 @@ def test_an_announcement_of_the_dead_is_forgotten(tmp_path, monkeypatch):
     assert not path.exists()
 
 
-def test_a_crash_brings_the_boxs_own_traceback(box):
-    with pytest.raises(
-        BoxCrashedError, match=r"(?s)Traceback.*virtual_hardware.*ValueError: dance"
-    ):
-        box._order("dance")
-        box.step(5)
-    box.close()
-    box.close()
-
-
 def test_a_fault_in_the_firmware_is_told(make_box, tmp_path, monkeypatch):
     folders = paths.device_folders()
     broken = tmp_path / "firmware"

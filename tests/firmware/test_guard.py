@@ -1,0 +1,63 @@
+"""A fault of the firmware: written down, started anew, and given up when it comes again."""
+
+import pytest
+
+from desktop_companion.keys import parse_keys
+from desktop_companion.virtual_box import BoxCrashedError
+from tests.pico.oled import read_text
+
+pytestmark = pytest.mark.micropython
+
+
+def crash(box):
+    """Let the box meet a fault: an order that it does not know."""
+    box._order("dance")
+    box.step(5)
+
+
+def said(box):
+    return " ".join(row.strip() for row in read_text(box.frame))
+
+
+def test_after_a_fault_the_box_starts_anew_with_its_score(box):
+    box.play(parse_keys("ok ok ok ok ok ok"))
+    before = box.frame
+    crash(box)
+    assert box.resets == 1
+    box.step(100)
+    assert "start anew; nothing lost" in said(box)
+    box.press("ok")
+    assert box.frame == before
+    box.power_cycle()
+    box.step(100)
+    assert box.frame == before, "told once"
+
+
+def test_what_happened_stands_on_its_flash(box, tmp_path):
+    crash(box)
+    kept = (tmp_path / "box.volume").read_bytes()
+    assert b"1 new\nTraceback" in kept
+    assert b"ValueError: dance" in kept
+
+
+def test_the_third_fault_in_a_row_ends_in_service(box):
+    crash(box)
+    box.step(20)
+    crash(box)
+    box.step(20)
+    crash(box)
+    with pytest.raises(
+        BoxCrashedError, match=r"(?s)Traceback.*virtual_hardware.*ValueError: dance"
+    ):
+        box.step(20)
+    assert "failed three times" in said(box)
+    box.close()
+    box.close()
+
+
+def test_faults_that_are_rare_are_not_counted(box):
+    for _ in range(4):
+        box.step(61_000)
+        crash(box)
+    box.step(100)
+    assert "start anew" in said(box)
