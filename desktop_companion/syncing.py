@@ -15,7 +15,8 @@ from desktop_companion.errors import UserError
 from desktop_companion.ledger import Conflict, Ledger
 from desktop_companion.ports import open_port
 
-SILENT_S = 4.0
+SILENT_S = 4.0  # for a hello
+ANSWER_S = 6.0  # for an answer: longer than all the tries of an ask
 LINES_AT_ONCE = 8
 
 # (night id, lines held, lines there)
@@ -80,7 +81,7 @@ class BoxLink:
     def ask(self, kind: str, *items: Any) -> tuple[Any, ...]:
         """Ask and return the answer. UserError if the box falls silent or refuses."""
         self._peer.ask(kind, *items, now_ms=self.now_ms())
-        end = time.monotonic() + SILENT_S + 2
+        end = time.monotonic() + ANSWER_S
         while time.monotonic() < end:
             for message in self.turn():
                 if message[0] == "lost":

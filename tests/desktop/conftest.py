@@ -1,0 +1,99 @@
+"""What the tests share: a folder of their own, the program, a box, a played night."""
+
+import io
+import shutil
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from rich.console import Console
+
+from desktop_companion import cli, demo
+from desktop_companion.evening import PLAYERS
+from desktop_companion.keys import parse_keys
+from desktop_companion.ledger import Ledger
+from desktop_companion.syncing import BoxLink
+from desktop_companion.virtual_box import Identity, VirtualBox
+
+BOX = Identity("52697365466c", 20261128)
+NIGHTS = Path(__file__).parent.parent / "nights"
+
+
+@pytest.fixture(autouse=True)
+def _own_folders(tmp_path, monkeypatch):
+    """Keep the ledger and the announcements of every test to itself."""
+    monkeypatch.setenv("RISEFLY_DATA", str(tmp_path / "data"))
+    monkeypatch.setenv("RISEFLY_RUNTIME", str(tmp_path / "run"))
+    monkeypatch.chdir(tmp_path)
+
+
+@pytest.fixture
+def run(monkeypatch):
+    """Return a function that runs `risefly` in this process; no exception may leave it."""
+
+    def risefly(*arguments, given=None):
+        out = io.StringIO()
+        monkeypatch.setattr(cli, "console", Console(file=out, highlight=False, width=200))
+        result = CliRunner().invoke(cli.main, [str(a) for a in arguments], input=given)
+        assert result.exception is None or isinstance(result.exception, SystemExit), result
+        assert "Traceback" not in result.output
+        result.told = out.getvalue()
+        return result
+
+    return risefly
+
+
+@pytest.fixture
+def ledger():
+    """Return the ledger that the program uses too."""
+    opened = Ledger()
+    yield opened
+    opened.close()
+
+
+@pytest.fixture(scope="session")
+def played_volume(tmp_path_factory):
+    """Return the flash of a box on which two games' beginning has been played, made once."""
+    path = tmp_path_factory.mktemp("played") / "box.flash"
+    with VirtualBox(path, identity=BOX) as box:
+        box.step(200)
+        link = BoxLink(box.port, step=lambda: box.step(demo.STEP_MS))
+        link.greet()
+        link.ask("players", [list(player) for player in PLAYERS])
+        link.close()
+        for step in list(demo.steps())[:5]:
+            box.play(parse_keys(step.keys))
+    return path
+
+
+@pytest.fixture
+def box(played_volume, tmp_path):
+    """Return a box that has been played on and was switched on again."""
+    volume = tmp_path / "box.flash"
+    shutil.copy(played_volume, volume)
+    with VirtualBox(volume, identity=BOX) as made:
+        made.step(200)
+        yield made
+
+
+@pytest.fixture
+def live_box(box):
+    """Return the box, its clock following the wall's: for programs that open its port."""
+    box.start_realtime()
+    return box
+
+
+@pytest.fixture
+def link_to():
+    """Return a function that links to a box; the link before, which held the port, is closed."""
+    links = []
+
+    def make(box):
+        for link in links:
+            link.close()
+        links.append(BoxLink(box.port, step=lambda: box.step(20)))
+        return links[-1]
+
+    yield make
+    for link in links:
+        link.close()
