@@ -119,6 +119,7 @@ def test_a_hand_is_entered_shown_and_synced(uf2, tmp_path, record_property, monk
     game = night.games[0]
     assert game.fold.tally.score == [0, 4]
     hand = game.last_hand()
+    assert hand is not None
     assert (hand.bidder, hand.trump, hand.books) == (1, 0, (10,))
     record_property("boot_ms", round(boot_ms))
     print(f"boot {boot_ms:.0f} virtual ms, {new} lines synced")
