@@ -65,8 +65,9 @@ def orders_to_name(rules: "Rules", bid: int) -> list[int]:
 
 
 def fewest_books(rules: "Rules") -> int:
-    """Return the fewest books that can be counted: the kitty's is there from the start."""
-    return 1 if rules.kitty and rules.kitty_book == "bidder" else 0
+    """Return the fewest books that can be counted: the bidders' kitty is one from the start."""
+    bidders_kitty = rules.auction != "none" and rules.kitty and rules.kitty_book == "bidder"
+    return 1 if bidders_kitty else 0
 
 
 def check_books(rules: "Rules", books: "Sequence[int]") -> None:

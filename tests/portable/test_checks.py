@@ -113,7 +113,13 @@ def test_what_a_bid_leaves_to_name():
 
 def test_books():
     # the kitty is the bidders' first book, or goes to the first book's winner, or there is none
-    for rules, low, high in ((STANDARD, 1, 13), (LEVELS, 0, 13), (WHIST, 0, 13)):
+    no_bidders = make_rules("classic-whist", [("kitty", 4), ("kitty_book", "bidder")])
+    for rules, low, high in (
+        (STANDARD, 1, 13),
+        (LEVELS, 0, 13),
+        (WHIST, 0, 13),
+        (no_bidders, 0, 13),
+    ):
         assert fewest_books(rules) == low
         check_books(rules, (low,))
         check_books(rules, (high,))
