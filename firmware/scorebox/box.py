@@ -4,6 +4,7 @@ A screen asks the box to do something; a refusal becomes a screen that says why 
 """
 
 from bidwhist.errors import BidWhistError
+from bidwhist.scoring import TIE
 from bidwhist.seats import SEATS, side_names
 from scorebox import texts
 from scorebox.buttons import BACK, BUTTONS, OK
@@ -82,6 +83,18 @@ class Box:
         names = [players[seat][1] for seat in (side, side + 2)]
         joined = "+".join(names)
         return joined if all(names) and len(joined) < 10 else letters
+
+    def games_won(self) -> "list[int]":
+        """Return the games won by each side since rules or players last changed."""
+        last = self.game()
+        won = [0] * len(side_names(last.rules.players))
+        for game in reversed(self.night().games):
+            if not (game.rules.same_as(last.rules) and game.players == last.players):
+                break
+            winner = game.fold.tally.winner
+            if winner is not None and winner != TIE:
+                won[winner] += 1
+        return won
 
     def hand_number(self) -> int:
         """Return the number of the hand being entered, or of the one to come."""

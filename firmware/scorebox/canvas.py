@@ -82,10 +82,14 @@ class Canvas:
         """Draw a number in large digits, its upper left corner in the cell (row, col)."""
         digits.draw_number(self.frame, MARGIN + col * CELL, row * 8, number, size)
 
-    def big_centred(self, row: int, x: int, number: int, size: int = digits.LARGE) -> None:
-        """Draw a number in large digits around the dot `x`."""
+    def big_centred(self, y: int, x: int, number: int, size: int = digits.LARGE) -> None:
+        """Draw a number in large digits around the dot `x`, its top at the dot `y`."""
         left = x - (digits.number_width(number, size) + 1) // 2
-        digits.draw_number(self.frame, left, row * 8, number, size)
+        digits.draw_number(self.frame, left, y, number, size)
+
+    def around(self, row: int, x: int, s: str) -> None:
+        """Write `s` in a row, centred around the dot `x`."""
+        self.write(row, x - len(s) * CELL // 2, s)
 
     def line(self, x1: int, y1: int, x2: int, y2: int) -> None:
         """Draw a straight line in dots, both ends included."""

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     Size = tuple[int, int, int, int, int]
 
 # width and height of a digit, thickness of a stroke, dots cut off a corner, gap to the next digit
-SIZES = ((10, 16, 3, 2, 2), (16, 24, 4, 3, 3), (20, 32, 5, 4, 3))
+SIZES = ((10, 16, 3, 2, 2), (16, 24, 4, 3, 3), (20, 30, 5, 4, 3))
 SMALL = 0
 LARGE = 1
 HUGE = 2

@@ -61,7 +61,7 @@ class Keeper:
         self._file = files[-1]
         self._replay(self._file)
         self._boot += 1
-        if not self.night.night_id:
+        if self.night.closed or not self.night.night_id:
             self._new_night(self._file + 1)
         elif self._has_lost_its_end():
             try:
@@ -165,7 +165,8 @@ class Keeper:
         if self.night.seq:
             players = self.night.players
             self._new_night(self._file + 1)
-            self.night.players = players
+            if players:
+                self.do(("seat", players))
 
     def _write(self, events: "Sequence[Sequence[Any]]", name: str | None) -> None:
         night = self.night

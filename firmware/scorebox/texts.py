@@ -22,6 +22,14 @@ SEAT_WORDS = ("North", "East", "South", "West")
 OK_NEXT = "OK next"
 BACK = "BACK"
 
+# lines between hands, as undo names them
+MARKS = {
+    "time": "that time was called",
+    "concede": "that a side gave up",
+    "abandon": "the game's end",
+    "seats": "who sits where",
+}
+
 # why the box cannot keep a score, and what it says after a start that was none of the players'
 UNREADABLE = ("the memory cannot be", "read; nothing was", "erased")
 HOPELESS = ("failed three times;", "the score is safe.", "off and on: again")

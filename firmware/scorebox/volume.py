@@ -40,12 +40,13 @@ def make_empty(device: "BlockDevice") -> None:
 def is_blank(device: "BlockDevice") -> bool:
     """Tell whether every byte is 0xFF, as on a new chip. Stops at the first block that is not."""
     size = device.ioctl(_SIZE, 0)
-    block = bytearray(size)
-    erased = bytearray(b"\xff" * size)
+    page = bytearray(_PROGRAM_SIZE)  # small: the heap may have no block's length in one piece
+    erased = bytearray(b"\xff" * _PROGRAM_SIZE)
     for number in range(device.ioctl(_COUNT, 0)):
-        device.readblocks(number, block)
-        if block != erased:
-            return False
+        for offset in range(0, size, _PROGRAM_SIZE):
+            device.readblocks(number, page, offset)
+            if page != erased:
+                return False
     return True
 
 

@@ -4,7 +4,6 @@ from bidwhist.checks import fewest_books
 from bidwhist.contract import level_of
 from bidwhist.fold import Result
 from bidwhist.hand import (
-    MARKS,
     PLAYED,
     Hand,
     bidding_side,
@@ -14,6 +13,7 @@ from bidwhist.hand import (
 )
 from bidwhist.rulings import apply_rulings
 from bidwhist.scoring import hand_points
+from bidwhist.seats import side_names
 from scorebox import texts
 from scorebox.buttons import BACK, BUTTONS, DOWN, OK, UP
 from scorebox.digits import LARGE
@@ -21,16 +21,17 @@ from scorebox.screens import Screen, entry
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from bidwhist.rulings import Outcome, Ruled
     from scorebox.box import Box
     from scorebox.canvas import Canvas
+
+LEFT_X, RIGHT_X = 28, 100  # the middles of the two counts
 
 
 def result_line(box: "Box", hand: Hand) -> str:
     """Return what the hand's books come to: 'made +5', 'set -4'. The hand counts as played."""
     rules = box.game().rules
-    counted = counted_by_side(rules, hand)
-    talked = list(box.game().fold.tally.talked)
-    outcome = apply_rulings(rules, hand, counted, talked)
+    outcome = _outcome(box, hand)
     if outcome.redealt:
         return "thrown in"
     side = bidding_side(rules, hand)
@@ -43,6 +44,17 @@ def result_line(box: "Box", hand: Hand) -> str:
         if paid.points[i] or (i == side and word)
     ]
     return word + " ".join(moved)
+
+
+def ruled_books(box: "Box", hand: Hand) -> "list[Ruled]":
+    """Return what each ruling does to the hand, which counts as played."""
+    return list(_outcome(box, hand).ruled)
+
+
+def _outcome(box: "Box", hand: Hand) -> "Outcome":
+    rules = box.game().rules
+    talked = list(box.game().fold.tally.talked)
+    return apply_rulings(rules, hand, counted_by_side(rules, hand), talked)
 
 
 class Books(Screen):
@@ -72,19 +84,27 @@ class Books(Screen):
         sign = texts.contract_sign(hand.bid, hand.trump, hand.order)
         canvas.text(0, 0, "BOOKS  " + sign)
         canvas.right(0, "hand {}".format(box.hand_number()))
-        canvas.line(4, 11, 123, 11)
-        own, other = box.side_label(side), box.side_label(1 - side)
-        canvas.text(2, 0, own)
-        canvas.right(2, other)
-        canvas.big(3, 0, self._books, LARGE)
-        canvas.big_centred(3, 106, rules.books - self._books, LARGE)
-        if rules.kitty and rules.kitty_book == "bidder":
-            canvas.write(4, 46, "kitty")
-            canvas.write(5, 46, "incl.")
+        canvas.line(4, 9, 123, 9)
+        counts = (self._books, rules.books - self._books)
+        for i in (0, 1):
+            x = (LEFT_X, RIGHT_X)[i]
+            canvas.big_centred(13, x, counts[i], LARGE)
+            canvas.around(5, x, box.side_label(side if i == 0 else 1 - side))
+        self._render_between(canvas)
         canvas.centred(6, result_line(box, self._as_played()))
-        claims = len([r for r in hand.rulings if r[0] not in MARKS])
         canvas.text(7, 0, "OK agree")
-        canvas.right(7, "{} ruling".format(claims) if claims else "↑↓")
+        canvas.right(7, "↑↓ count")
+
+    def _render_between(self, canvas: "Canvas") -> None:
+        """Say between the counts that the kitty is in, and which rulings the result includes."""
+        rules = self._box.game().rules
+        lines = ["kitty", "incl."] if rules.kitty and rules.kitty_book == "bidder" else []
+        for ruled in ruled_books(self._box, self._as_played()):
+            if ruled.moved:
+                lines.append("{}→{}".format(ruled.moved, side_names(rules.players)[ruled.to or 0]))
+        lines = lines[-3:]
+        for row in range(len(lines)):
+            canvas.around(2 + row, 64, lines[row])
 
     def handle(self, gesture: int) -> Screen | None:
         """Count up and down, take, or go back to the contract."""

@@ -50,7 +50,7 @@ class Choice(Screen):
             i = top + row
             label = ("▸ " if i == self.place else "  ") + self.labels[i]
             if i == self.place:
-                label += " " * (COLUMNS - 1 - len(label))
+                label += " " * (COLUMNS - len(label))
             canvas.text(FIRST_ROW + row, 0, label, i == self.place)
         canvas.text(7, 0, self._help)
         if len(self.labels) > VISIBLE:

@@ -26,9 +26,9 @@ def who_bid(box: "Box", dealer: "int | None" = None) -> "Screen":
     dealer = game.fold.dealer if dealer is None else dealer
     seats = seats_from(left_of(dealer, game.rules.players), game.rules.players)
     box.draft = ("who", [dealer])
-    others = [("misdeal", lambda: box.do(("misdeal",), box.home))]
+    others = [("misdeal", lambda: box.do(("misdeal", dealer), box.home))]
     if game.rules.all_pass in THROWS_IN:
-        others.append(("all passed", lambda: box.do(("throw_in",), box.home)))
+        others.append(("all passed", lambda: box.do(("throw_in", dealer), box.home)))
     others.append(("another dealer", lambda: other_dealer(box, dealer)))
 
     def pick(place: int) -> "Screen":

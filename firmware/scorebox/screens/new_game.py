@@ -30,7 +30,7 @@ def first_dealer(box: "Box") -> "Screen":
         command = ("open_game", PRESET, (), seats[place], None, 0, 0)
         return box.do(command, box.home)
 
-    labels = [texts.SEAT_WORDS[seat] for seat in seats]
+    labels = [box.seat_label(seat) for seat in seats]
     return Choice("WHO DEALS FIRST?", labels, pick, box.home, 0, "", "begin")
 
 

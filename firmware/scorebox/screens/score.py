@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 LEFT_X, RIGHT_X = 34, 94
 ROOM = 58  # dots for a side's points
+LINK = "✓"  # a desk is listening
 
 
 class Score(Screen):
@@ -41,19 +42,19 @@ class Score(Screen):
     def _render_two(self, canvas: "Canvas", score: "list[int]") -> None:
         for side, x in ((0, LEFT_X), (1, RIGHT_X)):
             name = self._box.side_label(side)
-            canvas.write(0, x - len(name) * 3, name)
+            canvas.around(0, x, name)
             size = HUGE if number_width(score[side], HUGE) <= ROOM else LARGE
-            canvas.big_centred(1 if size == HUGE else 2, x, score[side], size)
-        canvas.line(64, 10, 64, 38)
+            canvas.big_centred(9 if size == HUGE else 12, x, score[side], size)
+        canvas.line(64, 9, 64, 38)
         if self._box.is_linked:
-            canvas.write(0, 62, "●")
+            canvas.write(0, 61, LINK)
 
     def _render_three(self, canvas: "Canvas", score: "list[int]") -> None:
         for side in range(3):
             x = 24 + 40 * side
             name = self._box.side_label(side)[:6]
-            canvas.write(0, x - len(name) * 3, name)
-            canvas.big_centred(2, x, score[side], SMALL)
+            canvas.around(0, x, name)
+            canvas.big_centred(16, x, score[side], SMALL)
 
     def _render_state(self, canvas: "Canvas") -> None:
         game = self._box.game()
@@ -72,6 +73,9 @@ class Score(Screen):
             self._render_counts(canvas, hand.dealer)
             canvas.text(7, 0, "OK books")
         else:
+            won = self._box.games_won()
+            if sum(won):
+                canvas.centred(5, "games " + "·".join([str(count) for count in won]))
             self._render_counts(canvas, game.fold.dealer)
             canvas.text(7, 0, "OK who bid")
         canvas.right(7, "↑↓ more")

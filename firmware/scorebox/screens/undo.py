@@ -2,7 +2,7 @@
 
 from bidwhist.decide import undoable
 from bidwhist.events import SEATED
-from bidwhist.hand import OPEN_HAND, PLAYED, Hand
+from bidwhist.hand import MISDEAL, OPEN_HAND, PLAYED, Hand
 from scorebox import texts
 from scorebox.box import Message
 from scorebox.screens.confirm import Confirm
@@ -32,7 +32,7 @@ def what_goes(box: "Box") -> "list[str]":
         return ["who sits where"]
     entry = game.entries[index] if present else old
     if not isinstance(entry, Hand):
-        return [entry.kind]
+        return [texts.MARKS.get(entry.kind, entry.kind)]
     number = len([e for e in game.entries[: index + 1] if len(e) > 3])
     if old is not None and len(old.rulings) != len(entry.rulings):
         return ["hand {}:".format(number), "the last ruling"]
@@ -43,6 +43,6 @@ def _step(box: "Box", hand: "Hand") -> str:
     if hand.state == PLAYED:
         return "the {} books counted".format((hand.books or (0,))[0])
     if hand.state != OPEN_HAND:
-        return "that deal again"
+        return "the misdeal" if hand.state == MISDEAL else "that it was thrown in"
     sign = texts.contract_sign(hand.bid, hand.trump, hand.order)
     return "{} bids {}".format(box.seat_name(hand.bidder or 0), sign)[:20]
