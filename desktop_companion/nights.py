@@ -13,15 +13,17 @@ from bidwhist.sheet import Sheet
 def fold(night_id: str, rows: Sequence[tuple[int, str]]) -> Night:
     """Return the night after the lines (seq, text); a decision that is not whole is left out.
 
-    The lines were checked when they came. BidWhistError, with `seq`, for a line of a newer
-    version or a gap.
+    The lines were checked when they came. Where the box has lost some, the night goes on with
+    what follows and is warned of. BidWhistError, with `seq`, for a line of a newer version.
     """
     night = Night(night_id)
     group: list[tuple[int, list[object], int]] = []
     for seq, text in rows:
         try:
             if seq != night.seq + len(group) + 1:
-                raise LogError("log.gap", expected=night.seq + len(group) + 1)
+                group = []
+                night.seq = seq - 1
+                night.warnings.append(("log.lost", max(1, len(night.games))))
             fields = json.loads(text[:-9])
             group.append((seq, [fields[1], *fields[7:]], fields[6]))
             if fields[6]:

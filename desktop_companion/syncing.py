@@ -109,6 +109,15 @@ class BoxLink:
                 return found
 
 
+class _ChainError(Exception):
+    """A line, without a header before it, does not follow from what is held."""
+
+    def __init__(self, start: int, told: UserError) -> None:
+        super().__init__(str(told))
+        self.start = start
+        self.told = told
+
+
 class Puller:
     """Takes journal lines as they come, checks their chain, and hands them to the ledger."""
 
@@ -117,54 +126,88 @@ class Puller:
         self._ledger = ledger
         self.conflicts: list[Conflict] = []
 
-    def pull(self, night: str, epoch: int, last: int, progress: Progress) -> int:
-        """Pull the night up to the line `last`; return how many lines were new."""
+    def pull(self, night: str, epoch: int, last: int, progress: Progress, crc: int = 0) -> int:
+        """Pull the night up to the line `last`; return how many lines were new.
+
+        `crc` is what the box tells of that line, 0 if it is not known. Where it does not fit what
+        is held, all of the night is taken anew: then it shows which lines contradict.
+        """
         have = self._ledger.last_seq(night, epoch)
-        new = 0
         progress(night, have, last)
-        while have < last:
-            taken = self.pull_some(night, epoch, have + 1, 0)
-            if not taken:
-                raise UserError(f"{self._link.path}: the box did not send line {have + 1}")
-            have += taken
-            new += taken
-            progress(night, have, last)
+        if crc and 0 < last <= have:
+            held = self._ledger.line(night, epoch, last)
+            if held and int(held[-8:], 16) != crc:
+                return self._pull_from(0, have, night, epoch, last, progress)
+        try:
+            return self._pull_from(have, have, night, epoch, last, progress)
+        except _ChainError as error:
+            if not have or error.start != have + 1:
+                raise error.told from None
+        try:
+            return self._pull_from(0, have, night, epoch, last, progress)
+        except _ChainError as error:
+            raise error.told from None
+
+    def _pull_from(
+        self, at: int, have: int, night: str, epoch: int, last: int, progress: Progress
+    ) -> int:
+        new = 0
+        while at < last:
+            seqs = self.pull_some(night, epoch, at + 1, 0, last)
+            if not seqs:
+                raise UserError(f"{self._link.path}: the box did not send line {at + 1}")
+            at = seqs[-1]
+            new += len([seq for seq in seqs if seq > have])
+            progress(night, at, last)
         return new
 
-    def pull_some(self, night: str, epoch: int, start: int, wait_ms: int) -> int:
-        """Ask for lines from `start` on, waiting so long for the first; return how many came."""
+    def pull_some(
+        self, night: str, epoch: int, start: int, wait_ms: int, last: int | None = None
+    ) -> list[int]:
+        """Ask for lines from `start` on, waiting so long for the first; return those that came.
+
+        Lines after `last` are left where they are. Where the box has lost some in the middle, a
+        segment that begins further on says so.
+        """
         answer = self._link.ask("want", night, epoch, start, LINES_AT_ONCE, wait_ms)
         if answer[0] != "events":
-            return 0
+            return []
         held = self._ledger.line(night, epoch, start - 1)
         crc = int(held[-8:], 16) if held else 0
         rows: list[tuple[int, str, str]] = []
         header = ""
+        seq = start
         for text in answer[4]:
-            seq = start + len(rows)
+            if last is not None and seq > last:
+                break
             try:
                 if is_header(text):
                     header = text
-                    crc = self._take_header(text, night)
+                    first, crc = self._take_header(text, night)
+                    seq = max(seq, first)
                     continue
                 line, crc = decode_line(text, crc)
                 if line.seq != seq:
                     raise LogError("log.gap")
             except BidWhistError as error:
                 self._keep(night, epoch, rows)
-                raise self._refusal(error, f"line {seq} of night {night}") from None
+                told = self._refusal(error, f"line {seq} of night {night}")
+                if error.code == "log.crc" and not header:
+                    raise _ChainError(seq, told) from None
+                raise told from None
             rows.append((seq, text, header))
+            seq += 1
         self._keep(night, epoch, rows)
-        return len(rows)
+        return [row[0] for row in rows]
 
     def _keep(self, night: str, epoch: int, rows: list[tuple[int, str, str]]) -> None:
         self.conflicts += self._ledger.append(night, epoch, rows)
 
-    def _take_header(self, text: str, night: str) -> int:
+    def _take_header(self, text: str, night: str) -> tuple[int, int]:
         header, crc = decode_header(text)
         if header.night != night:
             raise LogError("log.no_night")
-        return crc
+        return header.first_seq, crc
 
     def _refusal(self, error: BidWhistError, what: str) -> UserError:
         newer = "it is of a newer version; update this program"
@@ -178,6 +221,6 @@ def sync(link: BoxLink, ledger: Ledger, progress: Progress) -> tuple[int, list[C
     link.ask("time", int(time.time()), 0)
     puller = Puller(link, ledger)
     new = 0
-    for night, epoch, last, _ in link.nights():
-        new += puller.pull(night, epoch, last, progress)
+    for night, epoch, last, crc in link.nights():
+        new += puller.pull(night, epoch, last, progress, crc)
     return new, puller.conflicts

@@ -43,6 +43,7 @@ SENTENCES = {
     "log.form": "a journal line has another form than expected",
     "log.gap": "journal line {seq} came where {expected} was expected",
     "log.group": "the journal ends in the middle of a decision",
+    "log.lost": "the box has lost journal lines in game {game}; what it still has counts",
     "log.newer": "it was written by a newer version; update this program",
     "log.no_night": "the box has no such night",
     "log.stale": "the night has gone on since",

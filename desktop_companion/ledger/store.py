@@ -132,6 +132,11 @@ class Ledger:
         found = []
         table = tables.lines
         with self._transaction() as connection:
+            forked = connection.execute(
+                select(func.min(tables.conflicts.c.seq))
+                .where(tables.conflicts.c.night == night)
+                .where(tables.conflicts.c.epoch == epoch)
+            ).scalar()
             for seq, line, header in rows:
                 held = connection.execute(
                     select(table.c.text)
@@ -140,13 +145,17 @@ class Ledger:
                     .where(table.c.seq == seq)
                 ).scalar()
                 values = {"night": night, "epoch": epoch, "seq": seq, "text": line}
-                if held is None:
+                if held == line:
+                    continue
+                if held is None and (forked is None or seq < forked):
                     connection.execute(insert(table).values(**values, header=header))
-                elif held != line:
-                    found.append(Conflict(night, epoch, seq))
-                    connection.execute(
-                        insert(tables.conflicts).prefix_with("OR IGNORE").values(**values)
-                    )
+                    continue
+                # what follows a contradiction belongs to the other branch
+                forked = seq if forked is None else min(forked, seq)
+                found.append(Conflict(night, epoch, seq))
+                connection.execute(
+                    insert(tables.conflicts).prefix_with("OR IGNORE").values(**values)
+                )
             if rows:
                 self._derive(connection, night)
         return found
