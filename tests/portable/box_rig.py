@@ -1,0 +1,137 @@
+"""The box without a board: a store in memory, the screens, and what they show as text."""
+
+from scorebox.box import Box
+from scorebox.buttons import BACK, DOWN, HELD, OK, REF, UP
+from scorebox.keeper import Keeper
+from scorebox.screens.referee import call_referee
+from scorebox.screens.score import Score
+from scorebox.screens.undo import ask_undo
+
+BOARD = "e6605481db31"
+GESTURES = {"u": UP, "d": DOWN, "o": OK, "b": BACK, "r": REF, "h": BACK | HELD}
+
+
+class MemoryStore:
+    """What `scorebox.store.Store` is to the keeper, in memory. `fails` makes every write fail."""
+
+    def __init__(self):
+        self.files = {}
+        self.bad = []
+        self.fails = False
+        self.room = True
+
+    def nights(self):
+        return sorted({night for night, _ in self.files})
+
+    def segments(self, night):
+        return sorted([segment for number, segment in self.files if number == night])
+
+    def size(self, night, segment):
+        return len(self.files.get((night, segment), b""))
+
+    def append(self, night, segment, lines):
+        if self.fails:
+            raise OSError(28)
+        before = self.files.get((night, segment), b"")
+        self.files[night, segment] = before + b"\n".join(lines) + b"\n"
+
+    def lines(self, night, segment):
+        content = self.files[night, segment]
+        while content:
+            end = content.find(b"\n") + 1 or len(content)
+            yield content[:end]
+            content = content[end:]
+
+    def mend(self, night, segment, good):
+        content = self.files[night, segment]
+        self.files[night, segment] = content[:good]
+        self.bad.append(("{:04d}.{:02d}.bad".format(night, segment), content[good:]))
+
+    def damaged(self, night):
+        return [name for name, _ in self.bad if name.startswith("{:04d}.".format(night))]
+
+    def has_room(self):
+        return self.room
+
+
+class FakeCanvas:
+    """Takes what a screen draws: rows of text, and the large numbers."""
+
+    def __init__(self):
+        self.rows = [""] * 8
+        self.numbers = []
+        self.widest = 0
+
+    def _put(self, row, s):
+        self.rows[row] = (self.rows[row] + "  " + s).strip()
+
+    def text(self, row, col, s, inverse=False):
+        self.widest = max(self.widest, col + len(s))
+        self._put(row, s)
+
+    def centred(self, row, s, inverse=False):
+        self.text(row, 0, s)
+
+    def right(self, row, s, inverse=False):
+        self.text(row, 0, s)
+
+    def write(self, row, x, s, inverse=False):
+        assert x >= 0 and x + 6 * len(s) <= 128, s
+        self._put(row, s)
+
+    def around(self, row, x, s):
+        self.write(row, x - 3 * len(s), s)
+
+    def line(self, x1, y1, x2, y2):
+        pass
+
+    def big_centred(self, y, x, number, size=1):
+        self.numbers.append(number)
+
+
+class PressedBox:
+    """A box that is pressed by letters (GESTURES) and tells what it shows."""
+
+    def __init__(self, store=None):
+        self.store = MemoryStore() if store is None else store
+        self.now = 0
+        self.beeps = []
+        self.power_on()
+
+    def power_on(self):
+        self.keeper = Keeper(self.store, BOARD, 7, lambda: self.now)
+        self.keeper.start()
+        self.box = Box(self.keeper, Score, self.beeps.append)
+        self.screen = self.box.home()
+        self.shown()
+
+    def press(self, letters):
+        """Press; every screen on the way is drawn and must fit."""
+        for letter in letters.replace(" ", ""):
+            gesture = GESTURES[letter]
+            if gesture == REF:
+                following = call_referee(self.box, self.screen)
+            elif gesture == BACK | HELD:
+                following = ask_undo(self.box, self.screen)
+            else:
+                following = self.screen.handle(gesture)
+            if following is not None:
+                self.screen = following
+            self.shown()
+        return self
+
+    def shown(self):
+        canvas = FakeCanvas()
+        self.screen.render(canvas)
+        if canvas.widest > 20:
+            raise AssertionError("too wide: {}".format(canvas.rows))
+        self.numbers = canvas.numbers
+        return canvas.rows
+
+    def says(self, text):
+        rows = self.shown()
+        if text not in " ".join(rows):
+            raise AssertionError("{!r} not in {}".format(text, rows))
+
+    def score(self):
+        return self.keeper.night.games[-1].fold.tally.score

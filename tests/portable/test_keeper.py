@@ -1,0 +1,284 @@
+"""The keeper: written before applied, replayed at power-on, damage mended and told."""
+
+from box_rig import BOARD, MemoryStore
+
+from bidwhist.errors import LogError, RuleError
+from bidwhist.journal import Header, encode_header
+from bidwhist.report import score_document
+from bidwhist.sheet import Sheet
+from helpers import raises
+from scorebox.keeper import Keeper
+
+OPEN = ("open_game", "standard", (), 0, None, 0, 0)
+BID = ("bid", 0, 1, 16)  # East bids 4U, the dealer being North
+
+
+def keeper_on(store, start_ms=0, random=0xC0FFEE):
+    now = [start_ms]
+    keeper = Keeper(store, BOARD, random, lambda: now[0])
+    keeper.start()
+    keeper.now = now
+    return keeper
+
+
+def play_hand(keeper, books=10):
+    game = keeper.night.games[-1]
+    dealer = game.fold.dealer
+    keeper.do(("bid", dealer, (dealer + 1) % 4, 16))
+    keeper.do(("trump", 1, None))
+    keeper.do(("books", books))
+
+
+def evening(store=None, hands=2):
+    keeper = keeper_on(MemoryStore() if store is None else store)
+    keeper.do(("seat", ((1, "Ann"), (2, "Bo"), (3, "Cy"), (4, "Di"))))
+    keeper.do(OPEN)
+    for _ in range(hands):
+        play_hand(keeper)
+    return keeper
+
+
+def document(keeper):
+    return score_document(Sheet(keeper.night))
+
+
+def test_a_night_has_a_name_of_its_own():
+    names = [keeper_on(MemoryStore(), 0, bits).night.night_id for bits in (1, 2)]
+    assert names[0] != names[1]
+    assert names[0] == BOARD + "00000001" + "0001"
+
+
+def test_power_off_and_on_gives_the_same():
+    keeper = evening()
+    again = keeper_on(keeper.store)
+    assert document(again) == document(keeper)
+    assert again.night.seq == keeper.night.seq
+    assert again.night.night_id == keeper.night.night_id
+    assert again.night.players == keeper.night.players
+    assert not again.damaged
+
+
+def test_it_goes_on_after_power_on():
+    keeper = evening()
+    again = keeper_on(keeper.store)
+    play_hand(again)
+    third = keeper_on(keeper.store)
+    assert document(third) == document(again)
+    lines = third.lines(third.night.night_id, 1, 99)
+    boots = [line.split(",")[2] for line in lines if '"journal"' not in line]
+    assert boots[0] == "1"
+    assert boots[-1] == "2"
+
+
+def test_a_refused_command_writes_nothing():
+    keeper = evening()
+    before = dict(keeper.store.files)
+    raises(RuleError, keeper.do, ("books", 99), code="hand.none")
+    assert keeper.store.files == before
+
+
+def test_a_write_that_fails_applies_nothing_and_may_be_tried_again():
+    keeper = evening()
+    before, seq = document(keeper), keeper.night.seq
+    keeper.store.fails = True
+    for _ in range(3):
+        raises(RuleError, keeper.do, ("misdeal",), code="flash.write")
+    assert document(keeper) == before
+    assert keeper.night.seq == seq
+    keeper.store.fails = False
+    play_hand(keeper)
+    assert keeper.store.segments(1) == [1, 2, 3]
+    assert document(keeper_on(keeper.store)) == document(keeper)
+
+
+def test_what_a_failed_write_left_does_not_count():
+    keeper = evening()
+    store = keeper.store
+    segment = store.segments(1)[-1]
+    store.fails = True
+    raises(RuleError, keeper.do, ("misdeal",), code="flash.write")
+    store.files[1, segment] += b'[99,"mis'
+    store.fails = False
+    play_hand(keeper)
+    again = keeper_on(store)
+    assert document(again) == document(keeper)
+    assert again.night.epoch == 0
+
+
+def test_a_full_flash_refuses_a_game_and_ends_the_one_that_runs():
+    keeper = evening()
+    keeper.store.room = False
+    raises(RuleError, keeper.do, OPEN, code="flash.full")
+    play_hand(keeper)
+    assert keeper.night.games[0].fold.tally.reason == "target"
+
+
+def test_a_night_of_too_many_segments_is_full():
+    keeper = evening()
+    keeper._segment, keeper._fresh = 99, True
+    raises(RuleError, keeper.do, ("misdeal",), code="night.full")
+
+
+def test_a_segment_begins_with_each_game_and_at_8_kb():
+    keeper = evening(hands=1)
+    assert keeper.store.segments(1) == [1, 2]
+    for _ in range(120):
+        keeper.do(("misdeal",))
+        keeper.do(("undo",))
+    keeper.do(OPEN)
+    play_hand(keeper)
+    count = len(keeper.store.segments(1))
+    assert count > 3
+    for segment in keeper.store.segments(1):
+        assert keeper.store.size(1, segment) <= 8192
+    assert document(keeper_on(keeper.store)) == document(keeper)
+
+
+def spoiled(keeper, change):
+    """Change the last segment's content; return the keeper of the next power-on."""
+    store = keeper.store
+    segment = store.segments(1)[-1]
+    store.files[1, segment] = change(store.files[1, segment])
+    return keeper_on(store)
+
+
+def flip(content, mark):
+    place = content.find(mark)
+    assert place >= 0
+    return content[: place + 1] + b"X" + content[place + 2 :]
+
+
+def test_a_flipped_byte_cuts_what_follows_and_begins_an_epoch():
+    keeper = evening(hands=3)
+    again = spoiled(keeper, lambda content: flip(content, b'[9,"books"'))
+    assert again.damaged
+    assert again.night.epoch == 1
+    assert again.night.games[0].fold.tally.score == [0, 4]
+    assert len(again.store.bad) == 1
+    again.do(("books", 10))  # the hand is still open: its count alone was lost
+    third = keeper_on(again.store)
+    assert document(third) == document(again)
+    assert third.night.epoch == 1
+    assert not third.damaged
+
+
+def test_a_file_cut_short_begins_an_epoch_too():
+    for lost in (1, 5, 60, 150):
+        keeper = evening(hands=2)
+        again = spoiled(keeper, lambda content: content[:-lost])  # noqa: B023 - used at once
+        assert again.damaged, lost
+        assert again.night.epoch == 1
+        assert keeper_on(again.store).night.epoch == 1
+
+
+def test_power_gone_between_mending_and_the_epoch():
+    keeper = evening(hands=2)
+    store = keeper.store
+    segment = store.segments(1)[-1]
+    store.files[1, segment] = store.files[1, segment][:-5]
+    store.fails = True  # the mending works, the epoch is not written
+    keeper_on(store)
+    assert len(store.bad) == 1
+    store.fails = False
+    assert keeper_on(store).night.epoch == 1
+
+
+def test_a_segment_whose_header_is_gone():
+    keeper = evening(hands=2)
+    again = spoiled(keeper, lambda content: b"X" + content)
+    assert again.damaged
+    assert again.night.epoch == 1
+    assert again.night.games == []
+    assert keeper_on(again.store).night.epoch == 1
+
+
+def test_later_segments_count_in_full():
+    keeper = evening(hands=2)
+    keeper.do(OPEN)
+    play_hand(keeper, 11)
+    expected = document(keeper)["games"][-1]["score"]
+    store = keeper.store
+    store.files[1, 2] = flip(store.files[1, 2], b'"books"')
+    again = keeper_on(store)
+    assert again.damaged
+    assert again.night.epoch == 0
+    assert document(again)["games"][-1]["score"] == expected
+    play_hand(again)
+    assert keeper_on(store).night.seq == again.night.seq
+
+
+def test_a_decision_without_its_end_did_not_happen():
+    keeper = evening(hands=1)
+    whole = document(keeper)
+    seq = keeper.night.seq
+    keeper.do(OPEN)  # two events: the rules and the game
+    store = keeper.store
+    segment = store.segments(1)[-1]
+    content = store.files[1, segment]
+    lines = content.split(b"\n")
+    store.files[1, segment] = b"\n".join(lines[:-2]) + b"\n"
+    again = keeper_on(store)
+    assert document(again) == whole
+    assert again.night.seq >= seq
+    assert not again.damaged
+
+
+def test_a_newer_version_is_refused_and_touched_by_nobody():
+    store = MemoryStore()
+    text, _ = encode_header(Header(2, "n", 0, 1, 0))
+    store.files[1, 1] = text.encode() + b"\n"
+    before = dict(store.files)
+    raises(LogError, keeper_on, store, code="log.newer")
+    assert store.files == before
+
+
+def test_a_night_is_closed_and_the_next_begins():
+    keeper = evening()
+    first = keeper.night
+    keeper.begin_night()
+    assert first.closed
+    assert keeper.night.night_id != first.night_id
+    assert keeper.night.players == first.players
+    keeper.do(OPEN)
+    again = keeper_on(keeper.store)
+    assert again.night.night_id == keeper.night.night_id
+    assert again.night.players == first.players
+    told = again.nights()
+    assert [night[0] for night in told] == [first.night_id, keeper.night.night_id]
+    assert again.last_seq(first.night_id, 0) == first.seq
+    assert len(again.lines(first.night_id, 1, 99)) == first.seq + 2
+    raises(LogError, again.last_seq, "none", 0, code="log.no_night")
+
+
+def test_after_a_closed_night_power_on_begins_another():
+    keeper = evening()
+    keeper.do(("close",))
+    again = keeper_on(keeper.store)
+    assert not again.night.closed
+    again.do(OPEN)
+
+
+def test_ms_since_boot_goes_over_the_clocks_end():
+    start = (1 << 30) - 500
+    keeper = keeper_on(MemoryStore(), start)
+    keeper.now[0] = 300
+    assert keeper.ms() == 800
+    keeper.now[0] = 1 << 28
+    assert keeper.ms() == (1 << 28) + 500
+
+
+def test_lines_come_with_their_headers():
+    keeper = evening(hands=1)
+    name = keeper.night.night_id
+    everything = keeper.lines(name, 1, 99)
+    assert everything[0].startswith('["journal"')
+    assert len([line for line in everything if line.startswith('["journal"')]) == 2
+    assert keeper.lines(name, 4, 2) == everything[5:7]
+    assert keeper.lines(name, keeper.night.seq + 1, 8) == []
+
+
+def test_the_time_is_written_down():
+    keeper = evening()
+    keeper.tell_time(1_800_000_000)
+    again = keeper_on(keeper.store)
+    assert again.night.time == (keeper.night.seq, 1_800_000_000)
