@@ -1,5 +1,6 @@
 """The program `risefly`: each command is thin, the work is done in the modules it names."""
 
+import io
 import json
 import sys
 from pathlib import Path
@@ -39,6 +40,9 @@ class Group(click.Group):
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command."""
+        for stream in (sys.stdout, sys.stderr):
+            if isinstance(stream, io.TextIOWrapper):
+                stream.reconfigure(errors="replace")  # a terminal may know only ASCII
         try:
             return super().invoke(ctx)
         except UserError as error:
@@ -102,7 +106,10 @@ def virtual(keys: str | None, volume: Path | None, picture: Path | None, termina
 
     with tempfile.TemporaryDirectory(prefix="risefly-") as folder:
         path = chosen or Path(folder) / "box.flash"
-        path.parent.mkdir(parents=True, exist_ok=True)
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise UserError(f"{path}: cannot hold the box's memory: {error.strerror}") from None
         with VirtualBox(path, announce=True) as box:
             box.step(200)
             if keys is None:

@@ -38,7 +38,7 @@ def to_bwn(sheet: Sheet) -> bytes:
 def safe_text(text: str) -> str:
     """Return the text so that no spreadsheet takes it for a formula."""
     plain = "".join(c if c >= " " or c in "\t\r" else " " for c in text)
-    return "'" + plain if plain.startswith(DANGEROUS) else plain
+    return "'" + plain if plain.lstrip(" ").startswith(DANGEROUS) else plain
 
 
 def _cell(value: object) -> object:

@@ -45,6 +45,7 @@ SENTENCES = {
     "log.group": "the journal ends in the middle of a decision",
     "log.lost": "the box has lost journal lines in game {game}; what it still has counts",
     "log.newer": "it was written by a newer version; update this program",
+    "log.no_hand": "a journal line names a hand that is not there",
     "log.no_night": "the box has no such night",
     "log.stale": "the night has gone on since",
     "log.text": "a journal line is not plain text",

@@ -3,6 +3,7 @@
 import io
 import shutil
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 from click.testing import CliRunner
@@ -17,6 +18,16 @@ from desktop_companion.virtual_box import Identity, VirtualBox
 
 BOX = Identity("52697365466c", 20261128)
 NIGHTS = Path(__file__).parent.parent / "nights"
+
+
+class Run(NamedTuple):
+    """What the program did: its status, what it wrote, and what it `told` on its console."""
+
+    exit_code: int
+    output: str
+    stdout: str
+    stdout_bytes: bytes
+    told: str
 
 
 @pytest.fixture(autouse=True)
@@ -37,8 +48,9 @@ def run(monkeypatch):
         result = CliRunner().invoke(cli.main, [str(a) for a in arguments], input=given)
         assert result.exception is None or isinstance(result.exception, SystemExit), result
         assert "Traceback" not in result.output
-        result.told = out.getvalue()
-        return result
+        return Run(
+            result.exit_code, result.output, result.stdout, result.stdout_bytes, out.getvalue()
+        )
 
     return risefly
 
@@ -86,7 +98,7 @@ def live_box(box):
 @pytest.fixture
 def link_to():
     """Return a function that links to a box; the link before, which held the port, is closed."""
-    links = []
+    links: list[BoxLink] = []
 
     def make(box):
         for link in links:
