@@ -151,7 +151,8 @@ def _check_thrown_in(
         dealers_pass = call == PASS and seat == dealer and forced
         if not dealers_pass:
             _at(at, auction.check, call)
-        if call > REDEAL:
+        # A hand may be refused also after another's bid.
+        if call > REDEAL and not redeals:
             raise RuleError("call.other_end", column=at, ended="won")
         auction.call(call)
     if calls and not auction.ended:

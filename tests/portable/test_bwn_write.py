@@ -4,7 +4,7 @@ from table import EW, HEARTS, N4, SPADES, U4, E, N, S, do, fields, opened, playe
 
 from bidwhist.bwn_read import read_night
 from bidwhist.bwn_write import write_night
-from bidwhist.contract import DOWNTOWN, OPEN, UPTOWN, make_bid
+from bidwhist.contract import DOWNTOWN, OPEN, PASS, REDEAL, UPTOWN, make_bid
 from bidwhist.errors import NotationError, RuleError
 from bidwhist.night import Night
 from bidwhist.report import score_document
@@ -176,6 +176,19 @@ def test_a_side_gives_up_where_no_game_is_open():
         (3, "mark.no_game"),
     ]
     assert write_night(sheet).endswith('[Game "1"]\n1 N N3U : H = 7/5/5\n')
+
+
+def test_a_hand_may_be_refused_after_a_bid():
+    night = opened("northeast")
+    for call in (PASS, make_bid(2, OPEN), REDEAL):
+        do(night, "call", None, call)
+    assert body(same_again(Sheet(night))) == ["1 N E- S2 WR thrown-in"]
+    raises(
+        RuleError,
+        read_night,
+        '[Rules "northeast"]\n1 N E- SR W2 N- thrown-in',
+        code="call.auction_over",
+    )
 
 
 def test_without_an_auction_nobody_passes():
