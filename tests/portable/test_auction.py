@@ -95,6 +95,8 @@ REFUSALS = (
     ("standard", "orders=U", "N", "4D", "E", "call.kind"),
     ("standard", "", "N", "4U 4D", "S", "call.too_low"),
     ("standard", "", "N", "4U - 4U", "W", "call.too_low"),
+    ("standard", "", "N", "4U 3U", "S", "call.too_low"),
+    ("standard", "", "N", "7N 7U", "S", "call.too_low"),
     ("standard", "", "N", "4N 4N", "S", "call.too_low"),
     ("low-over-high", "", "N", "4D 4U", "S", "call.too_low"),
     ("level-only", "", "N", "4U 4N", "S", "call.too_low"),

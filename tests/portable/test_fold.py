@@ -5,6 +5,7 @@ from bidwhist.contract import NO_TRUMP, NT, PASS, REDEAL, UPTOWN, make_bid
 from bidwhist.fold import AFTER_END, MADE, SCORED, SET, Fold, next_dealer
 from bidwhist.hand import (
     AWARD,
+    BOARD_TALK,
     MISDEAL,
     NOTE,
     OUT_OF_TURN,
@@ -77,6 +78,30 @@ def test_rulings_move_books_before_the_points():
     assert [(ruled.to, ruled.moved) for ruled in result.ruled] == [(EW, 3)]
     result = fold.take(played(E, S, U4, 10, rulings=((AWARD, EW, "x"),)))
     assert (result.score, fold.tally.winner, fold.tally.reason) == ((0, 0), EW, "director")
+
+
+def test_board_talk_is_counted_over_the_game_and_sets_too():
+    fold = fold_of(sets=(("board_talk", 2), ("sets_to_lose", 2)))
+    talk = ((BOARD_TALK, EW),)
+    for hand, books, score in (
+        (played(N, S, U4, 10, rulings=talk), [10, 3], (4, 0)),  # the first is a warning
+        (played(E, S, U4, 9, rulings=((BOARD_TALK, NS),)), [9, 4], (0, 0)),
+        (played(S, S, U4, 8, rulings=talk), [10, 3], (4, 0)),
+    ):
+        result = fold.take(hand)
+        assert (result.books, result.score) == (books, score)
+    assert (fold.tally.talked, fold.tally.sets) == ([1, 2], [1, 0])
+    fold.take(played(W, S, U3, 8))
+    assert (fold.tally.winner, fold.tally.reason) == (EW, "sets")
+
+
+def test_without_an_auction_there_are_no_bidders_to_go_before():
+    # over the target since the game was taken over; equal after this hand: play goes on
+    fold = fold_of("classic-whist", (8, 5))
+    assert fold.take(played(N, None, None, 4)).score == (8, 8)
+    assert fold.tally.reason is None and fold.tally.sets == [0, 0]
+    assert fold.take(played(E, None, None, 7)).score == (8, 9)
+    assert (fold.tally.winner, fold.tally.reason) == (EW, "target")
 
 
 def test_claims_against_both_throw_the_hand_in():

@@ -62,6 +62,60 @@ WRONG_VALUES = (
     ("board_talk", "14", "0, 1-13"),
 )
 
+# every field: its default and what it may be, as in the table of the rules
+TABLE = (
+    ("players", 4, "4, 3"),
+    ("jokers", 2, "0, 1, 2"),
+    ("spade_deuce", 0, "0, 1"),
+    ("kitty", 6, "0-6"),
+    ("first_dealer", "first_diamond", "first_diamond, first_club, low_cut, agree"),
+    ("misdeal", "same", "same, next"),
+    ("redeal_no_face", 0, "0, 1"),
+    ("auction", "once", "once, rounds, none"),
+    ("calls", "kind", "kind, level"),
+    ("order", "nt_over_suit", "nt_over_suit, down_over_up, level_only"),
+    ("min_level", 3, "1-17"),
+    ("max_level", 7, "1-17"),
+    ("book", 6, "6, 0"),
+    ("dealer_match", 0, "0, 1"),
+    ("all_pass", "forced", "forced, stuck, redeal, next_dealer, dealer_option"),
+    ("name_trump", "before", "before, after, lead"),
+    ("kitty_shown", "no", "no, trump, always, auction"),
+    ("kitty_book", "bidder", "bidder, first_book, none"),
+    ("lead", "bidder", "bidder, left_of_dealer"),
+    ("trump", "bidder", "bidder, turned, rotate, rotate_nt"),
+    ("orders", "UD", "letters of UDA"),
+    ("nt_jokers", "void", "void, any, exchange"),
+    ("made", "over", "over, bid, books, one"),
+    ("set", "bid", "bid, short, none"),
+    ("set_award", "none", "none, bid, two"),
+    ("defenders", "none", "none, over, books"),
+    ("nt_multiplier", 2, "1, 2"),
+    ("boston", "plain", "plain, double, quadruple, thirteen, game"),
+    ("boston_when", "bid", "bid, sweep"),
+    ("target", 7, "1-999"),
+    ("floor", 7, "0, 1-999"),
+    ("both_reach", "bidder", "bidder, higher"),
+    ("shutout", 0, "0, 1-999"),
+    ("lead_wins", 0, "0, 1-999"),
+    ("win_by", 0, "0, 1-999"),
+    ("sets_to_lose", 0, "0, 2-999"),
+    ("hands", 0, "0, 1-999"),
+    ("tie", "tie", "tie, extra"),
+    ("minutes", 0, "0, 1-999"),
+    ("games_to_win", 1, "1, 2"),
+    ("renege", "books", "books, all, set, game, none"),
+    ("renege_books", 3, "1-13"),
+    ("renege_short", "thirteen", "thirteen, held"),
+    ("renege_proof", "called", "called, book"),
+    ("renege_fix", "no", "no, covered, closed, next_lead"),
+    ("renege_until", "cut", "cut, hand"),
+    ("wrong_call", "none", "none, same"),
+    ("both_renege", "each", "each, redeal"),
+    ("out_of_turn", 0, "0, 1-13"),
+    ("board_talk", 0, "0, 1-13"),
+)
+
 # preset, changes, cards a player holds, left over, books of a hand
 SIZES = (
     ("standard", "", 12, 0, 13),
@@ -152,6 +206,10 @@ def test_an_unknown_field_is_refused():
     error = raises(RuleError, parse_value, "colour", "1", code="rules.unknown_field")
     assert error.context["field"] == "colour"
     assert error.context["allowed"].split(", ") == list(NAMES)
+
+
+def test_the_table_of_fields():
+    assert tuple([(row[0], row[2], allowed_text(row)) for row in FIELDS]) == TABLE
 
 
 def test_each_default_is_allowed():

@@ -113,7 +113,17 @@ def test_the_counted_books_stay_as_they_were():
     counted = [10, 3]
     assert applied({}, counted, (agreed(N),)).books == [7, 6] and counted == [10, 3]
     found = applied({}, counted, ((NOTE, "a"), (DISPUTE, EW, "b")))
-    assert found.books == [10, 3] and found.ruled == []
+    assert found.books == [10, 3] and found.ruled == [] and not found.redealt
+
+
+def test_set_when_east_and_west_bid():
+    for counted, accused, books, moved in (
+        ([2, 11], W, [4, 9], (NS, 2)),
+        ([5, 8], N, [3, 10], (EW, 2)),
+    ):
+        found = applied({"renege": "set"}, counted, (agreed(accused),), bidder=E)
+        assert found.books == books, (counted, accused, found.books)
+        assert (found.ruled[0].to, found.ruled[0].moved) == moved, (counted, accused)
 
 
 def test_set_with_three_players():

@@ -112,6 +112,8 @@ def test_a_boston_wins_the_game():
         assert found.boston_to == winner, (boston, when, text, books)
     found = hand_points(rules(boston="game"), bid("7"), False, NS, [13, 0])
     assert found.points == [7, 0]  # scored all the same
+    for books, winner in (([0, 13], EW), ([1, 12], NS)):
+        assert hand_points(rules(boston="game"), bid("7"), False, EW, books).boston_to == winner
 
 
 def test_without_an_auction_the_side_with_more_books_scores():
