@@ -24,6 +24,7 @@ from desktop_companion.ledger import Ledger
 from desktop_companion.nights import sheet_of
 from desktop_companion.picture import png, svg
 from desktop_companion.ports import found_ports
+from desktop_companion.referee_commands import calls, renege, rules_diff
 from desktop_companion.show import live_lines, night_tables
 from desktop_companion.syncing import BoxLink, Puller
 from desktop_companion.syncing import sync as sync_box
@@ -385,3 +386,8 @@ def rules_show(name: str, sets: str, as_json: bool) -> None:
         table.add_row(row[0], f"{values[row[0]]}{mark}", allowed_text(row), row[4])
     console.print(table)
     console.print("* differs from standard")
+
+
+main.add_command(calls)
+main.add_command(renege)
+rules.add_command(rules_diff)

@@ -1,0 +1,245 @@
+"""The referee on the desk: what may be called, and what a renege's evidence shows.
+
+Text in, facts out. What cannot be read is a NotationError, what the rules refuse a RuleError; in a
+text of several words both tell the `column`.
+"""
+
+import re
+from collections import OrderedDict
+from typing import Any, NamedTuple
+
+from bidwhist.auction import REFUSED, THROWN_IN, WON, Auction, check_bid
+from bidwhist.cards import parse_card
+from bidwhist.checks import check_contract, check_ruling, check_seat
+from bidwhist.claims import CLAIMED_WORDS, NOTICED_WORDS, UNDECIDED, Claim, judge
+from bidwhist.contract import (
+    NO_TRUMP,
+    NT,
+    OPEN,
+    ORDER_WORDS,
+    TRUMP_LETTERS,
+    call_text,
+    fixed_order,
+    kind_of,
+    orders_allowed,
+    parse_call,
+)
+from bidwhist.errors import NotationError, RuleError
+from bidwhist.hand import RENEGE, opened_hand, with_changes
+from bidwhist.presets import make_rules
+from bidwhist.rules import NAMES, Rules, check, parse_changes
+from bidwhist.seats import DIRECTOR, SEATS, side_of
+
+MOST_BOOKS = 99
+AGREED = "renege.agreed"
+
+
+def rules_of(name: str, sets: str) -> Rules:
+    """Return the rules of a game with its changes, checked."""
+    rules = make_rules(name, parse_changes(sets))
+    check(rules)
+    return rules
+
+
+def _unreadable(found: str, expected: str, column: int = 1) -> NotationError:
+    return NotationError("bwn.expected", column=column, found=found, expected=expected)
+
+
+def seat_of(rules: Rules, text: str) -> int:
+    """Return the seat that a letter names."""
+    seats = SEATS[: rules.players]
+    seat = SEATS.find(text.upper()) if len(text) == 1 else -1
+    if seat < 0:
+        raise _unreadable(text, "a seat: " + " ".join(seats))
+    check_seat(rules, seat)
+    return seat
+
+
+# -- the auction ----------------------------------------------------------------------------------
+
+
+def auction_after(rules: Rules, dealer: int, text: str) -> Auction:
+    """Return the auction after calls such as 'E- S4U'."""
+    if rules.auction == "none":
+        raise RuleError("auction.none", column=1)
+    auction = Auction(rules, dealer)
+    for word in re.finditer(r"\S+", text):
+        try:
+            _take_call(auction, word.group())
+        except (NotationError, RuleError) as error:
+            error.context["column"] = word.start() + 1
+            raise
+    return auction
+
+
+def _take_call(auction: Auction, word: str) -> None:
+    seat = SEATS.find(word[:1].upper())
+    call = parse_call(word[1:])
+    if seat < 0 or call is None:
+        raise _unreadable(word, "a call such as E-, S4U or W5")
+    check_seat(auction.rules, seat)
+    if auction.seat is None:
+        raise RuleError("call.auction_over", call=word)
+    if seat != auction.seat:
+        raise RuleError("call.wrong_seat", seat=SEATS[seat], expected=SEATS[auction.seat])
+    if call > 1 and auction.bid is None:
+        check_bid(auction.rules, call)  # says what would be allowed
+    try:
+        auction.check(call)
+    except RuleError as error:
+        kinds = "U D N" if auction.rules.calls == "kind" else "nothing more"
+        error.context.setdefault("allowed", kinds)
+        raise
+    auction.call(call)
+
+
+def auction_document(auction: Auction) -> dict[str, Any]:
+    """Return who calls next and what may be called, or how the auction ended."""
+    finished: dict[str, Any] | None = None
+    if auction.ended == WON and auction.bidder is not None and auction.bid is not None:
+        finished = {"bidder": SEATS[auction.bidder], "bid": call_text(auction.bid)}
+    elif auction.ended in (THROWN_IN, REFUSED):
+        finished = {"thrown_in": True}
+    following = None if auction.seat is None else SEATS[auction.seat]
+    legal = [call_text(call) for call in auction.legal_calls()]
+    return {"next": following, "legal": legal, "finished": finished}
+
+
+# -- the contract ---------------------------------------------------------------------------------
+
+
+class Contract(NamedTuple):
+    """A bid with what was named after it; None is not recorded."""
+
+    bid: int | None
+    trump: int | None
+    order: int | None
+
+
+CONTRACT_FORMS = "a contract such as 4U-S, 4N-up, 4-H, 4-H-low or H"
+
+
+def contract_of(rules: Rules, text: str) -> Contract:
+    """Return the contract that '4U-S', '4N-down', '4-H-low' or, without an auction, 'H' names."""
+    parts = text.split("-")
+    if rules.auction == "none":
+        if len(parts) != 1:
+            raise _unreadable(text, "the trump alone, there is no auction: S, H, D, C, N or ?")
+        contract = Contract(None, _trump(text, parts[0]), None)
+    else:
+        contract = _with_bid(rules, text, parts)
+        check_bid(rules, contract.bid or 0)
+    check_contract(rules, *contract)
+    return contract
+
+
+def _with_bid(rules: Rules, text: str, parts: list[str]) -> Contract:
+    bid = parse_call(parts[0])
+    if bid is None or bid <= 1 or len(parts) < 2:
+        raise _unreadable(text, CONTRACT_FORMS)
+    kind = kind_of(bid)
+    if len(parts) > (3 if kind == OPEN else 2):
+        raise _unreadable(text, CONTRACT_FORMS)
+    if kind == NO_TRUMP:
+        return Contract(bid, NT, _order(text, parts[1]))
+    trump = _trump(text, parts[1])
+    if kind != OPEN:
+        return Contract(bid, trump, fixed_order(bid))
+    order = _order(text, parts[2]) if len(parts) == 3 else orders_allowed(rules)[0]
+    return Contract(bid, trump, order)
+
+
+def _trump(text: str, word: str) -> int | None:
+    if word == "?":
+        return None
+    trump = TRUMP_LETTERS.find(word.upper()) if len(word) == 1 else -1
+    if trump < 0:
+        raise _unreadable(text, CONTRACT_FORMS)
+    return trump
+
+
+def _order(text: str, word: str) -> int | None:
+    if word == "?":
+        return None
+    if word.lower() not in ORDER_WORDS:
+        raise _unreadable(text, CONTRACT_FORMS)
+    return ORDER_WORDS.index(word.lower())
+
+
+# -- the claim ------------------------------------------------------------------------------------
+
+
+def card_of(text: str) -> int:
+    """Return the card that two characters name."""
+    card = parse_card(text)
+    if card is None:
+        raise _unreadable(text, "a card such as AS, TC, 2H, BJ or ?D")
+    return card
+
+
+def led_of(text: str | None) -> tuple[int, ...] | None:
+    """Return the cards led before the accused's: 'KD AD'; '-' where the accused led."""
+    if text is None:
+        return None
+    return () if text.strip() == "-" else tuple(card_of(word) for word in text.split())
+
+
+def later_of(text: str | None) -> tuple[int | None, int | None]:
+    """Return (book, card) of '8:9D'."""
+    if text is None:
+        return None, None
+    number, colon, card = text.partition(":")
+    plain = number.isascii() and number.isdigit() and 1 <= int(number) <= MOST_BOOKS
+    if not colon or not plain:
+        raise _unreadable(text, "a book and its card such as 8:9D")
+    return int(number), card_of(card)
+
+
+def claim_of(
+    rules: Rules,
+    accused: str,
+    book: int | None = None,
+    led: str | None = None,
+    played: str | None = None,
+    later: str | None = None,
+    hand: str | None = None,
+    noticed: str = "later",
+    claimed: str = "hand",
+) -> Claim:
+    """Return the claim that the words make."""
+    seat = seat_of(rules, accused)
+    later_book, later_card = later_of(later)
+    # who claims is of no weight for what the evidence shows
+    by = 1 - side_of(seat, 4) if rules.players == 4 else DIRECTOR
+    return Claim(
+        seat,
+        book,
+        by,
+        led_of(led),
+        None if played is None else card_of(played),
+        later_book,
+        later_card,
+        None if hand is None else card_of(hand),
+        NOTICED_WORDS.index(noticed),
+        CLAIMED_WORDS.index(claimed),
+        0,
+    )
+
+
+def evidence_verdict(rules: Rules, contract: Contract, claim: Claim) -> tuple[str, str]:
+    """Return (verdict, code); 'open' where the evidence alone does not decide."""
+    hand = with_changes(
+        opened_hand(1, 0), bid=contract.bid, trump=contract.trump, order=contract.order
+    )
+    check_ruling(rules, hand, (RENEGE, claim, None, None))
+    verdict, code = judge(rules, claim, contract.trump)
+    return (UNDECIDED, "renege.open") if code == AGREED else (verdict, code)
+
+
+# -- rules ----------------------------------------------------------------------------------------
+
+
+def rules_differences(first: Rules, second: Rules) -> "OrderedDict[str, tuple[Any, Any]]":
+    """Return what differs: field → (of the first, of the second), in the table's order."""
+    pairs = [(name, (getattr(first, name), getattr(second, name))) for name in NAMES]
+    return OrderedDict([(name, pair) for name, pair in pairs if pair[0] != pair[1]])

@@ -1,0 +1,119 @@
+"""The commands of the referee on the desk: `calls`, `renege`, `rules diff`."""
+
+import json
+import sys
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import click
+from rich.console import Console
+from rich.table import Table
+
+from bidwhist.claims import CLAIMED_WORDS, NOTICED_WORDS
+from bidwhist.errors import NotationError, RuleError
+from desktop_companion import referee
+from desktop_companion.texts import sentence, told
+
+T = TypeVar("T")
+
+
+def judged(where: str, act: Callable[..., T], *arguments: Any) -> T:
+    """Return what `act` says; what it cannot read or the rules refuse is said with its status."""
+    try:
+        return act(*arguments)
+    except (NotationError, RuleError) as error:
+        if "column" in error.context:
+            error.context.setdefault("line", 1)
+        click.echo(told(error, where), err=True)
+        sys.exit(1 if isinstance(error, RuleError) else 2)
+
+
+_RULES = click.option("--rules", "name", default="standard", show_default=True, help="the game")
+_SET = click.option("--set", "sets", default="", help='changes: "min_level=4 all_pass=stuck"')
+_JSON = click.option("--json", "as_json", is_flag=True, help="as JSON")
+
+
+@click.command()
+@_RULES
+@_SET
+@click.option("--dealer", default="N", show_default=True, help="who deals: N, E, S or W")
+@click.argument("calls", default="")
+@_JSON
+def calls(name: str, sets: str, dealer: str, calls: str, as_json: bool) -> None:
+    r"""Say what the next player may call, or how the auction ended.
+
+    \b
+    risefly calls                            what the first may call
+    risefly calls --dealer N "E- S4U"        what W may call
+    risefly calls "E- S4U W- N-"             S has bid 4U
+    """
+    rules = judged("--rules", referee.rules_of, name, sets)
+    seat = judged("--dealer", referee.seat_of, rules, dealer)
+    auction = judged("CALLS", referee.auction_after, rules, seat, calls)
+    document = referee.auction_document(auction)
+    if as_json:
+        click.echo(json.dumps(document))
+    elif document["next"]:
+        click.echo(f"{document['next']} may call {' '.join(document['legal'])}")
+    elif "bid" in document["finished"]:
+        click.echo(f"{document['finished']['bidder']} has bid {document['finished']['bid']}")
+    else:
+        click.echo("the hand is thrown in")
+
+
+@click.command()
+@_RULES
+@_SET
+@click.option("--contract", required=True, help="4U-S, 5D-H, 4N-up, 4-H-low; ? not recorded")
+@click.option("--accused", required=True, help="who is said to have reneged: N, E, S or W")
+@click.option("--book", type=click.IntRange(1, referee.MOST_BOOKS), help="in which book")
+@click.option("--led", help="that book's cards before the accused's: \"KD AD\"; - the accused led")
+@click.option("--played", help="the accused's card in that book: 3S")
+@click.option("--later", help="a card the accused played in a later book: 8:9D")
+@click.option("--hand", help="a card the accused still holds: 9D")
+@click.option("--noticed", type=click.Choice(NOTICED_WORDS), default="later", show_default=True)
+@click.option("--claimed", type=click.Choice(CLAIMED_WORDS), default="hand", show_default=True)
+@_JSON
+def renege(name: str, sets: str, contract: str, as_json: bool, **evidence: Any) -> None:
+    r"""Judge whether this evidence proves a renege, and say why.
+
+    \b
+    risefly renege --contract 4D-H --accused E --book 6 --led KD --played 3S --later 8:9D
+    risefly renege --contract 4N-up --accused S --led - --rules kitchen-table
+    """
+    rules = judged("--rules", referee.rules_of, name, sets)
+    named = judged("--contract", referee.contract_of, rules, contract)
+    claim = judged("evidence", lambda: referee.claim_of(rules, **evidence))
+    verdict, code = judged("evidence", referee.evidence_verdict, rules, named, claim)
+    text = sentence(code)
+    if as_json:
+        click.echo(json.dumps({"verdict": verdict, "code": code, "text": text}))
+    else:
+        click.echo(text)
+
+
+@click.command("diff")
+@click.argument("first")
+@click.argument("second")
+@_JSON
+def rules_diff(first: str, second: str, as_json: bool) -> None:
+    r"""Show in what two games differ.
+
+    \b
+    risefly rules diff standard kitchen-table
+    """
+    one = judged(first, referee.rules_of, first, "")
+    other = judged(second, referee.rules_of, second, "")
+    found = referee.rules_differences(one, other)
+    if as_json:
+        click.echo(json.dumps({field: {first: a, second: b} for field, (a, b) in found.items()}))
+        return
+    if not found:
+        click.echo(f"{first} and {second} play alike")
+        return
+    table = Table()
+    for head in ("field", first, second):
+        table.add_column(head)
+    for field, pair in found.items():
+        table.add_row(field, *[str(value) for value in pair])
+    Console(highlight=False).print(table)
