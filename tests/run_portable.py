@@ -54,6 +54,7 @@ def run_module(module, part):
 def run(folder, part=""):
     """Run the folder's tests; return how many passed and failed."""
     passed = failed = 0
+    before = list(sys.modules)
     for name in module_names(folder):
         gc.collect()
         try:
@@ -65,8 +66,11 @@ def run(folder, part=""):
         more_passed, more_failed = run_module(module, part)
         passed += more_passed
         failed += more_failed
-        # A small heap holds one test module at a time.
-        del module, sys.modules[name]
+        # A small heap holds one test module at a time, with what it imports.
+        del module
+        for imported in list(sys.modules):
+            if imported not in before:
+                del sys.modules[imported]
     return passed, failed
 
 

@@ -1,5 +1,7 @@
 """The box without a board: a store in memory, the screens, and what they show as text."""
 
+import gc
+
 from scorebox.box import Box
 from scorebox.buttons import BACK, DOWN, HELD, OK, REF, UP
 from scorebox.keeper import Keeper
@@ -32,15 +34,17 @@ class MemoryStore:
     def append(self, night, segment, lines):
         if self.fails:
             raise OSError(28)
-        before = self.files.get((night, segment), b"")
-        self.files[night, segment] = before + b"\n".join(lines) + b"\n"
+        gc.collect()  # a segment is 8 KB in one piece, which a small heap has only when it is tidy
+        group = b"\n".join(lines) + b"\n"
+        self.files[night, segment] = self.files.get((night, segment), b"") + group
 
     def lines(self, night, segment):
         content = self.files[night, segment]
-        while content:
-            end = content.find(b"\n") + 1 or len(content)
-            yield content[:end]
-            content = content[end:]
+        start = 0
+        while start < len(content):
+            end = content.find(b"\n", start) + 1 or len(content)
+            yield content[start:end]
+            start = end
 
     def mend(self, night, segment, good):
         content = self.files[night, segment]
