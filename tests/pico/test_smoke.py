@@ -100,9 +100,10 @@ def test_a_hand_is_entered_shown_and_synced(uf2, tmp_path, record_property, monk
         rig.press(key.button)
         rig.run_until_still()
     shown = rig.text()
-    assert shown[0].split() == ["NS", "EW"]
-    assert shown[6].startswith("H2 ●East")
-    assert shown[7].startswith("OK who bid")
+    assert "NS" in shown[0]
+    assert "EW" in shown[0]
+    assert any("H2" in row and "East" in row for row in shown), shown
+    assert "who bid" in shown[7]
     ledger = Ledger(tmp_path / "ledger.sqlite")
     try:
         with rig.served(real_time=False) as port:
