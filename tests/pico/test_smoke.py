@@ -102,7 +102,7 @@ def test_a_hand_is_entered_shown_and_synced(uf2, tmp_path, record_property, monk
     shown = rig.text()
     assert "NS" in shown[0]
     assert "EW" in shown[0]
-    assert any("H2" in row and "East" in row for row in shown), shown
+    assert any("hand 2: East" in row for row in shown), shown
     assert "who bid" in shown[7]
     ledger = Ledger(tmp_path / "ledger.sqlite")
     try:

@@ -77,6 +77,8 @@ class FakeCanvas:
         self.text(row, 0, s)
 
     def right(self, row, s, inverse=False):
+        if s and len(self.rows[row]) + len(s) >= 20:
+            raise AssertionError("no room for {!r} beside {!r}".format(s, self.rows[row]))
         self.text(row, 0, s)
 
     def write(self, row, x, s, inverse=False):

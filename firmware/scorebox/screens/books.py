@@ -62,23 +62,27 @@ class Books(Screen):
 
     def __init__(self, box: "Box") -> None:
         self._box = box
-        game = box.game()
-        hand = game.open_hand()
-        self._hand = hand if hand is not None else opened_hand(0, game.fold.dealer)
-        rules = game.rules
+        rules = box.game().rules
+        hand = self._hand()
         self._low, self._high = fewest_books(rules), rules.books
-        if self._hand.bid is None:
+        if hand.bid is None:
             self._books = (rules.books + 1) // 2
         else:
-            self._books = min(rules.book + level_of(self._hand.bid), rules.books)
+            self._books = min(rules.book + level_of(hand.bid), rules.books)
         box.draft = ("books", [self._books])
 
+    def _hand(self) -> Hand:
+        """Return the hand as it is now: a ruling may have come since the last picture."""
+        game = self._box.game()
+        hand = game.open_hand()
+        return opened_hand(0, game.fold.dealer) if hand is None else hand
+
     def _as_played(self) -> Hand:
-        return with_changes(self._hand, state=PLAYED, books=(self._books,))
+        return with_changes(self._hand(), state=PLAYED, books=(self._books,))
 
     def render(self, canvas: "Canvas") -> None:
         """Draw both counts, the result, and the claims on the hand."""
-        box, hand = self._box, self._hand
+        box, hand = self._box, self._hand()
         rules = box.game().rules
         side = bidding_side(rules, hand)
         sign = texts.contract_sign(hand.bid, hand.trump, hand.order)

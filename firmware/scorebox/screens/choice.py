@@ -43,7 +43,8 @@ class Choice(Screen):
     def render(self, canvas: "Canvas") -> None:
         """Draw the title, the lines around the chosen one, and the help."""
         canvas.text(0, 0, self.title)
-        canvas.right(0, self._corner)
+        if len(self.title) + len(self._corner) < COLUMNS:
+            canvas.right(0, self._corner)
         canvas.line(4, 11, 123, 11)
         top = min(max(0, self.place - VISIBLE // 2), max(0, len(self.labels) - VISIBLE))
         for row in range(min(VISIBLE, len(self.labels))):

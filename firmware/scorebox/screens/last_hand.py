@@ -29,11 +29,10 @@ class LastHand(Screen):
 
     def __init__(self, box: "Box") -> None:
         self._box = box
-        self._result = last_result(box)
 
     def render(self, canvas: "Canvas") -> None:
         """Draw the hand."""
-        result = self._result
+        result = last_result(self._box)
         if result is None:
             canvas.centred(3, "no hand yet")
         else:

@@ -55,7 +55,7 @@ def _which_book(box: "Box", origin: "Screen", seat: int) -> "Screen":
     labels = [NOT_SAID] + ["book {}".format(n + 1) for n in range(box.game().rules.cards)]
     box.draft = ("renege", [seat])
     return Choice(
-        "IN WHICH BOOK?",
+        "WHICH BOOK?",
         labels,
         lambda place: _by_whom(box, origin, seat, place or None),
         lambda: _who(box, origin, seat),

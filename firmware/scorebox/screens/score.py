@@ -70,24 +70,26 @@ class Score(Screen):
         elif hand is not None and hand.bid is not None:
             sign = texts.contract_sign(hand.bid, hand.trump, hand.order)
             canvas.centred(5, self._box.seat_name(hand.bidder or 0) + " bids " + sign)
-            self._render_counts(canvas, hand.dealer)
+            self._render_deal(canvas, hand.dealer)
             canvas.text(7, 0, "OK books")
         else:
-            won = self._box.games_won()
-            if sum(won):
-                canvas.centred(5, "games " + "·".join([str(count) for count in won]))
-            self._render_counts(canvas, game.fold.dealer)
+            self._render_counts(canvas)
+            self._render_deal(canvas, game.fold.dealer)
             canvas.text(7, 0, "OK who bid")
         canvas.right(7, "↑↓ more")
 
-    def _render_counts(self, canvas: "Canvas", dealer: int) -> None:
-        sets = self._box.game().fold.tally.sets
-        left = "H{} ●{}".format(self._box.hand_number(), self._box.seat_name(dealer))
-        right = "sets " + "·".join([str(count) for count in sets])
-        if len(left) + len(" deals ") + len(right) <= COLUMNS:
-            left += " deals"
-        canvas.text(6, 0, left)
-        canvas.right(6, right)
+    def _render_counts(self, canvas: "Canvas") -> None:
+        """Draw the games won and the sets, once there are any."""
+        won, sets = self._box.games_won(), self._box.game().fold.tally.sets
+        counts = [("games", won), ("sets", sets)]
+        told = [
+            word + " " + "·".join([str(n) for n in each]) for word, each in counts if sum(each)
+        ]
+        canvas.centred(5, "  ".join(told))
+
+    def _render_deal(self, canvas: "Canvas", dealer: int) -> None:
+        deal = "hand {}: {} deals".format(self._box.hand_number(), self._box.seat_name(dealer))
+        canvas.centred(6, deal if len(deal) <= COLUMNS else deal.replace("hand ", "H"))
 
     def handle(self, gesture: int) -> Screen | None:
         """OK goes on with the hand, UP tells the last one, DOWN opens the night's menu."""
