@@ -18,6 +18,7 @@ from bidwhist.rules import FIELDS, allowed_text, check, parse_changes
 from bidwhist.sheet import Sheet
 from desktop_companion import demo as demo_evening
 from desktop_companion.errors import UserError
+from desktop_companion.explain import explained
 from desktop_companion.exports import FORMATS, document, to_bwn, write_exports, write_whole
 from desktop_companion.keys import KeyScriptError, parse_keys
 from desktop_companion.ledger import Ledger
@@ -25,12 +26,13 @@ from desktop_companion.nights import sheet_of
 from desktop_companion.picture import png, svg
 from desktop_companion.ports import found_ports
 from desktop_companion.referee_commands import calls, renege, rules_diff
-from desktop_companion.show import live_lines, night_tables
-from desktop_companion.syncing import BoxLink, Puller
+from desktop_companion.show import night_tables, show_live
+from desktop_companion.syncing import BoxLink
 from desktop_companion.syncing import sync as sync_box
 from desktop_companion.terminal import draw, play_by_keyboard
 from desktop_companion.texts import sentence, told
 from desktop_companion.virtual_box import VirtualBox, VirtualBoxError
+from desktop_companion.watching import Watch
 
 console = Console(highlight=False, soft_wrap=True)
 LARGEST_TEXT = 4_000_000  # bytes of a night that is read
@@ -38,6 +40,13 @@ LARGEST_TEXT = 4_000_000  # bytes of a night that is read
 
 class Group(click.Group):
     """Turns every error a user can cause into one sentence and a status."""
+
+    group_class = type  # the groups within are of this kind too
+
+    def add_command(self, cmd: click.Command, name: str | None = None) -> None:
+        """Take a command; the mark before its examples came raw from the docstring."""
+        cmd.help = (cmd.help or "").replace("\\b", "\b")
+        super().add_command(cmd, name)
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command."""
@@ -50,10 +59,14 @@ class Group(click.Group):
             _fail(str(error), error.status)
         except VirtualBoxError as error:
             _fail(str(error), 2)
+        except BidWhistError as error:
+            _fail(sentence(error.code, error.context), 2)
         except KeyboardInterrupt:
             _fail("stopped; nothing is lost", 130)
         except BrokenPipeError:
             sys.exit(0)
+        except OSError as error:
+            _fail(f"{error.filename or 'this'}: {error.strerror or error}", 2)
 
 
 def _fail(message: str, status: int) -> NoReturn:
@@ -61,16 +74,20 @@ def _fail(message: str, status: int) -> NoReturn:
     sys.exit(status)
 
 
-@click.group(cls=Group, context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(VERSION, prog_name="risefly")
-def main() -> None:
-    r"""Keep and show the score of a Bid Whist night.
+@click.group(
+    cls=Group,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    help="""Keep and show the score of a Bid Whist night.
 
     \b
     No box yet?       risefly virtual
     A box plugged in? risefly sync, then risefly show last
     A night as text?  risefly score night.txt
-    """
+    """,
+)
+@click.version_option(VERSION, prog_name="risefly")
+def main() -> None:
+    """The program."""
 
 
 # -- boxes ----------------------------------------------------------------------------------------
@@ -136,7 +153,11 @@ def virtual(keys: str | None, volume: Path | None, picture: Path | None, termina
     help="where the night is written",
 )
 def demo(folder: Path) -> None:
-    """Play a recorded evening on a virtual box, sync it and write it down."""
+    r"""Play a recorded evening on a virtual box, sync it and write it down.
+
+    \b
+    risefly demo --to out
+    """
     ledger = Ledger()
     try:
         demo_evening.play(folder, ledger, console)
@@ -146,7 +167,11 @@ def demo(folder: Path) -> None:
 
 @main.command()
 def ports() -> None:
-    """List the boxes that are plugged in or run on this computer."""
+    r"""List the boxes that are plugged in or run on this computer.
+
+    \b
+    risefly ports
+    """
     found = found_ports()
     for port in found:
         console.print(f"{port.path}  {port.name}", markup=False)
@@ -166,7 +191,12 @@ def _chosen_ports(port: str | None) -> list[str]:
 @main.command()
 @click.option("--port", help="only this port")
 def sync(port: str | None) -> None:
-    """Take over every night from the boxes; as often as you like."""
+    r"""Take over every night from the boxes; as often as you like.
+
+    \b
+    risefly sync                         every box there is
+    risefly sync --port /dev/ttyACM0     this one alone
+    """
     ledger = Ledger()
     failures = []
     for path in _chosen_ports(port):
@@ -193,10 +223,13 @@ def _sync_one(path: str, ledger: Ledger) -> None:
     finally:
         link.close()
     console.print(f"{path}: {link.product}, {new} new lines", markup=False)
+    forks: dict[str, int] = {}
     for conflict in conflicts:
+        forks.setdefault(conflict.night, conflict.seq)
+    for night, seq in forks.items():
         console.print(
-            f"{path}: line {conflict.seq} of night {conflict.night} differs from what was held; "
-            "both are kept, the first counts",
+            f"{path}: from line {seq} on, night {night} differs from what was held; "
+            "both are kept, what was held counts",
             markup=False,
         )
 
@@ -204,26 +237,22 @@ def _sync_one(path: str, ledger: Ledger) -> None:
 @main.command()
 @click.option("--port", help="only this port")
 def watch(port: str | None) -> None:
-    """Keep taking over, and tell the score as it changes; Ctrl-C ends."""
+    r"""Keep taking over, and show every table as it stands; Ctrl-C ends.
+
+    \b
+    risefly watch
+    risefly watch --port /dev/ttyACM0
+    """
     ledger = Ledger()
-    link = BoxLink(_chosen_ports(port)[0])
+    boxes = None
     try:
-        sync_box(link, ledger, lambda _night, _have, _last: None)
-        puller = Puller(link, ledger)
-        shown = ""
-        while True:
-            nights = link.nights()
-            if not nights:
-                continue
-            night, epoch, last, _ = nights[-1]
-            puller.pull(night, epoch, last, lambda _night, _have, _last: None)
-            line = live_lines(ledger.load(ledger.find(night)))
-            if line != shown:
-                console.print(line, markup=False)
-                shown = line
-            puller.pull_some(night, epoch, last + 1, 1000)
+        boxes = Watch(_chosen_ports(port), ledger)
+        show_live(boxes.turn, console)
+    except KeyboardInterrupt:
+        console.print("stopped; what came is kept")
     finally:
-        link.close()
+        if boxes is not None:
+            boxes.close()
         ledger.close()
 
 
@@ -233,7 +262,11 @@ def watch(port: str | None) -> None:
 @main.command()
 @click.option("--json", "as_json", is_flag=True, help="as JSON")
 def nights(as_json: bool) -> None:
-    """List the nights in the ledger."""
+    r"""List the nights in the ledger.
+
+    \b
+    risefly nights
+    """
     ledger = Ledger()
     rows = ledger.nights()
     ledger.close()
@@ -263,7 +296,12 @@ def _sheet(name: str) -> Sheet:
 @click.argument("night")
 @click.option("--json", "as_json", is_flag=True, help="the score's document")
 def show(night: str, as_json: bool) -> None:
-    """Show a night: `last`, its number in the list, or the start of its id."""
+    r"""Show a night: `last`, its number in the list, or the start of its id.
+
+    \b
+    risefly show last
+    risefly show 3
+    """
     sheet = _sheet(night)
     if as_json:
         click.echo(json.dumps(document(sheet), ensure_ascii=False))
@@ -283,7 +321,11 @@ def show(night: str, as_json: bool) -> None:
 )
 @click.option("--name", default="night", show_default=True, help="the files' name")
 def export(night: str, formats: str, folder: Path, name: str) -> None:
-    """Write a night down: risefly export last --format bwn,csv --to out."""
+    r"""Write a night down: `last`, its number in the list, or the start of its id.
+
+    \b
+    risefly export last --format bwn,csv --to out
+    """
     chosen = [form.strip() for form in formats.split(",") if form.strip()]
     for form in chosen:
         if form not in FORMATS:
@@ -325,19 +367,34 @@ def _read_sheet(file: str) -> Sheet:
 @main.command()
 @click.argument("file")
 @click.option("--json", "as_json", is_flag=True, help="the score's document")
-def score(file: str, as_json: bool) -> None:
-    """Score a night written in BWN, hand by hand; - is standard input."""
+@click.option("--explain", is_flag=True, help="tell the rule behind every number")
+def score(file: str, as_json: bool, explain: bool) -> None:
+    r"""Score a night written in BWN, hand by hand; - is standard input.
+
+    \b
+    risefly score night.bwn
+    risefly score night.bwn --explain
+    printf '1 N E4U : S = 10' | risefly score - --json
+    """
+    if as_json and explain:
+        raise click.UsageError("--explain is for people, --json for programs: choose one")
     sheet = _read_sheet(file)
     if as_json:
         click.echo(json.dumps(document(sheet), ensure_ascii=False))
         return
     console.print(night_tables(sheet))
+    if explain:
+        console.print("\n".join(explained(sheet)), markup=False)
 
 
 @main.command()
 @click.argument("file")
 def fmt(file: str) -> None:
-    """Print a night in BWN's canonical form."""
+    r"""Print a night in BWN's canonical form; - is standard input.
+
+    \b
+    risefly fmt night.bwn > canonical.bwn
+    """
     sys.stdout.buffer.write(to_bwn(_read_sheet(file)))
 
 
@@ -349,7 +406,11 @@ def rules() -> None:
 @rules.command("list")
 @click.option("--json", "as_json", is_flag=True, help="as JSON")
 def rules_list(as_json: bool) -> None:
-    """List every game and what it does otherwise than `standard`."""
+    r"""List every game and what it does otherwise than `standard`.
+
+    \b
+    risefly rules list
+    """
     if as_json:
         listed = [{"preset": name, "from": base, "set": own} for name, base, own in PRESETS]
         click.echo(json.dumps(listed))
@@ -367,7 +428,12 @@ def rules_list(as_json: bool) -> None:
 @click.option("--set", "sets", default="", help='changes: "target=9 boston=game"')
 @click.option("--json", "as_json", is_flag=True, help="as JSON")
 def rules_show(name: str, sets: str, as_json: bool) -> None:
-    """Show every field of a game."""
+    r"""Show every field of a game.
+
+    \b
+    risefly rules show kitchen-table
+    risefly rules show standard --set "target=9 boston=game"
+    """
     try:
         chosen = make_rules(name, parse_changes(sets))
         check(chosen)

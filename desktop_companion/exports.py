@@ -62,19 +62,31 @@ def to_csv(sheet: Sheet) -> bytes:
     players = max([game.rules.players for game in played], default=4)
     sides = side_names(players)
     names = list(SEATS[:players])
-    head = ["night", "date", "game", "hand", *names, "dealer", "bidder", "bid", "contract"]
+    head = [
+        "night",
+        "date",
+        "table",
+        "game",
+        "hand",
+        *names,
+        "dealer",
+        "bidder",
+        "bid",
+        "contract",
+    ]
     head.append("outcome")
     for what in ("counted", "books", "points", "score"):
         head += [f"{what} {side}" for side in sides]
     head.append("rulings")
-    date = dict(sheet.tags).get("Date", "")
+    tags = dict(sheet.tags)
+    date, at = tags.get("Date", ""), tags.get("Table", "")
     out = io.StringIO()
     writer = csv.writer(out)
     writer.writerow(head)
     for game in told["games"]:
         seated = game.get("players", told["players"])
         for hand in game["hands"]:
-            row = [sheet.night.night_id, date, game["game"], hand["hand"]]
+            row = [sheet.night.night_id, date, at, game["game"], hand["hand"]]
             row += [seated.get(seat, "") for seat in names]
             row += [hand[key] for key in ("dealer", "bidder", "bid", "contract", "outcome")]
             for what in ("counted", "books", "points", "score"):

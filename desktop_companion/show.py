@@ -1,14 +1,20 @@
 """A night on the terminal: the scoreboard, the hands, the live table."""
 
-from rich.console import Group, RenderableType
+from collections.abc import Callable
+
+from rich.console import Console, Group, RenderableType
+from rich.live import Live
 from rich.table import Table
 from rich.text import Text
 
 from bidwhist.cards import SUITS
+from bidwhist.contract import call_text, contract_text
+from bidwhist.game import Game
 from bidwhist.night import Night
-from bidwhist.seats import SEATS
+from bidwhist.seats import SEATS, seat_letter, side_names
 from bidwhist.sheet import Sheet
 from desktop_companion.exports import document, ruling_words
+from desktop_companion.watching import Standing
 
 REASONS = {
     "target": "reached the target",
@@ -85,10 +91,61 @@ def _game_table(game: dict[str, object], players: dict[str, str]) -> Table:
     return table
 
 
-def live_lines(night: Night) -> str:
-    """Return the table as it stands, in one line."""
-    game = night.game()
-    if game is None:
-        return "no game yet"
-    score = " : ".join(str(points) for points in game.fold.tally.score)
-    return f"game {len(night.games)}, hand {game.fold.number + 1}, score {score}"
+def _doing(game: Game) -> str:
+    """Return what is going on in the game, in words."""
+    reason = game.fold.tally.reason
+    if reason is not None:
+        return REASONS[reason]
+    hand = game.open_hand()
+    if hand is None:
+        return "between hands"
+    if hand.bid is None:
+        calls = " ".join(call_text(call) for call in hand.calls)
+        return f"the auction: {calls}"
+    contract = contract_words(contract_text(hand.bid, hand.trump, hand.order))
+    return f"{seat_letter(hand.bidder)} plays {contract}"
+
+
+def live_cells(night: Night | None) -> list[str]:
+    """Return the table as it stands: game, hand, dealer, score, what is going on."""
+    game = None if night is None else night.game()
+    if night is None or game is None:
+        return ["", "", "", "", "no game yet"]
+    playing = 0 if game.fold.tally.reason is not None else 1
+    sides = side_names(game.rules.players)
+    score = "  ".join(
+        f"{s} {points}" for s, points in zip(sides, game.fold.tally.score, strict=True)
+    )
+    hand = str(game.fold.number + playing)
+    return [str(len(night.games)), hand, seat_letter(game.fold.dealer), score, _doing(game)]
+
+
+def live_table(standings: list[Standing]) -> Table:
+    """Return a row a box."""
+    table = Table()
+    for head in ("box", "game", "hand", "dealer", "score", "now"):
+        table.add_column(head)
+    for standing in standings:
+        cells = live_cells(standing.night)
+        if standing.trouble:
+            cells[-1] = standing.trouble
+        table.add_row(*[Text(cell) for cell in [standing.path, *cells]])
+    return table
+
+
+def show_live(turn: Callable[[], list[Standing]], console: Console) -> None:
+    """Draw the tables anew whenever something changes; without a terminal, a line a change."""
+    shown: list[list[str]] = []
+    with Live(console=console, auto_refresh=False) as live:
+        while True:
+            standings = turn()
+            cells = [[each.trouble, *live_cells(each.night)] for each in standings]
+            if cells == shown:
+                continue
+            shown = cells
+            if console.is_terminal:
+                live.update(live_table(standings), refresh=True)
+                continue
+            for each in standings:
+                words = [each.path, *live_cells(each.night), each.trouble]
+                console.print("  ".join(word for word in words if word), markup=False)

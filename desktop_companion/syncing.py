@@ -94,6 +94,12 @@ class BoxLink:
     def _silent(self) -> UserError:
         return UserError(f"{self.path}: the box fell silent; what it had sent is kept, sync again")
 
+    def rest(self, ms: int) -> None:
+        """Let so much time pass, listening."""
+        end = self.now_ms() + ms
+        while self.now_ms() < end:
+            self.turn()
+
     def nights(self) -> list[tuple[str, int, int, int]]:
         """Return (id, epoch, last seq, CRC) of every night on the box."""
         found: list[tuple[str, int, int, int]] = []
@@ -109,7 +115,7 @@ class BoxLink:
                 return found
 
 
-class _ChainError(Exception):
+class _ChainError(UserError):
     """A line, without a header before it, does not follow from what is held."""
 
     def __init__(self, start: int, told: UserError) -> None:
@@ -152,28 +158,38 @@ class Puller:
         self, at: int, have: int, night: str, epoch: int, last: int, progress: Progress
     ) -> int:
         new = 0
+        crc = None
         while at < last:
-            seqs = self.pull_some(night, epoch, at + 1, 0, last)
-            if not seqs:
+            rows = self.pull_some(night, epoch, at + 1, 0, last, crc)
+            if not rows:
                 raise UserError(f"{self._link.path}: the box did not send line {at + 1}")
-            at = seqs[-1]
-            new += len([seq for seq in seqs if seq > have])
+            at, crc = rows[-1]
+            new += len([seq for seq, _ in rows if seq > have])
             progress(night, at, last)
         return new
 
     def pull_some(
-        self, night: str, epoch: int, start: int, wait_ms: int, last: int | None = None
-    ) -> list[int]:
-        """Ask for lines from `start` on, waiting so long for the first; return those that came.
+        self,
+        night: str,
+        epoch: int,
+        start: int,
+        wait_ms: int,
+        last: int | None = None,
+        crc: int | None = None,
+    ) -> list[tuple[int, int]]:
+        """Ask for lines from `start` on, waiting so long for the first.
 
-        Lines after `last` are left where they are. Where the box has lost some in the middle, a
-        segment that begins further on says so.
+        Return (number, CRC) of those that came. Lines after `last` are left where they are. `crc`
+        is that of the line before `start`, None for the one that is held. Where the box has lost
+        some in the middle, a segment that begins further on says so.
         """
         answer = self._link.ask("want", night, epoch, start, LINES_AT_ONCE, wait_ms)
         if answer[0] != "events":
             return []
-        held = self._ledger.line(night, epoch, start - 1)
-        crc = int(held[-8:], 16) if held else 0
+        if crc is None:
+            held = self._ledger.line(night, epoch, start - 1)
+            crc = int(held[-8:], 16) if held else 0
+        came: list[tuple[int, int]] = []
         rows: list[tuple[int, str, str]] = []
         header = ""
         seq = start
@@ -196,9 +212,10 @@ class Puller:
                     raise _ChainError(seq, told) from None
                 raise told from None
             rows.append((seq, text, header))
+            came.append((seq, crc))
             seq += 1
         self._keep(night, epoch, rows)
-        return [row[0] for row in rows]
+        return came
 
     def _keep(self, night: str, epoch: int, rows: list[tuple[int, str, str]]) -> None:
         self.conflicts += self._ledger.append(night, epoch, rows)
