@@ -7,7 +7,7 @@ mending: `bidwhist.segment`, `store`.
 
 from bidwhist.decide import decide
 from bidwhist.errors import LogError, RuleError
-from bidwhist.journal import BOX, Header, Line, encode_group, encode_header
+from bidwhist.journal import BOX, VERSION, Header, Line, encode_group, encode_header
 from bidwhist.night import APPLY, Night
 from bidwhist.segment import Segment, begins_segment, epoch_event
 from scorebox.clock import elapsed_ms
@@ -176,7 +176,7 @@ class Keeper:
         texts: list[str] = []
         if fresh:
             epoch = night.epoch + (1 if events[0][0] == "epoch" else 0)
-            header = Header(1, night.night_id, epoch, night.seq + 1, self._crc)
+            header = Header(VERSION, night.night_id, epoch, night.seq + 1, self._crc)
             head, crc = encode_header(header)
             texts.append(head)
         first = Line(night.seq + 1, "", self._boot, self.ms(), BOX, name, 1, ())

@@ -1,0 +1,91 @@
+"""What the box says where it cannot go on: a newer journal, a full flash."""
+
+import shutil
+
+import pytest
+
+from desktop_companion import paths, virtual_box
+from desktop_companion.keys import parse_keys
+from tests.pico.oled import read_text
+
+pytestmark = pytest.mark.micropython
+
+BEGIN = "ok ok"
+HAND = "ok ok ok ok ok ok"  # the dealer's left bids the usual, spades, and makes it
+UNDO = "hold:back ok"
+
+
+def said(box):
+    return " ".join(row.strip() for row in read_text(box.frame))
+
+
+@pytest.fixture
+def altered(tmp_path, monkeypatch):
+    """Return a function that makes boxes run with a copy in which a file has other words."""
+    original = paths.device_folders()
+
+    def alter(part, name, old, new):
+        folders = virtual_box.device_folders()
+        source = getattr(folders, part)
+        target = tmp_path / ("new_" + part) / source.name
+        shutil.copytree(source, target)
+        text = (target / name).read_text(encoding="utf-8")
+        assert old in text
+        (target / name).write_text(text.replace(old, new), encoding="utf-8")
+        changed = folders._replace(**{part: target})
+        monkeypatch.setattr(virtual_box, "device_folders", lambda: changed)
+
+    yield alter
+    monkeypatch.setattr(virtual_box, "device_folders", lambda: original)
+
+
+def test_a_newer_versions_night_is_not_touched(make_box, altered, tmp_path, monkeypatch):
+    folders = paths.device_folders()
+    altered("engine", "bidwhist/journal.py", "\nVERSION = 1\n", "\nVERSION = 2\n")
+    box = make_box()
+    box.step(20)
+    box.play(parse_keys(f"{BEGIN} {HAND}"))
+    box.close()
+    before = (tmp_path / "box.volume").read_bytes()
+    monkeypatch.setattr(virtual_box, "device_folders", lambda: folders)
+    box = make_box()
+    box.step(100)
+    assert "CANNOT KEEP SCORE" in said(box)
+    assert "newer" in said(box)
+    box.play(parse_keys("ok ref hold:back"))
+    assert "CANNOT KEEP SCORE" in said(box)
+    assert (tmp_path / "box.volume").read_bytes() == before
+
+
+def test_without_room_no_game_begins(make_box, altered):
+    altered("firmware", "scorebox/store.py", "RESERVE = 48 * 1024", "RESERVE = 4096 * 1024")
+    box = make_box()
+    box.step(20)
+    box.play(parse_keys(BEGIN))
+    assert "memory full" in said(box)
+    box.play(parse_keys("ok"))
+    assert "OK new game" in said(box)
+
+
+def test_a_full_flash_is_told_and_the_score_stays(make_box, altered):
+    """The smallest volume, no reserve: at last nothing can be written any more."""
+    altered("boards", "virtual/board.py", "BLOCKS = 352", "BLOCKS = 10")
+    altered("firmware", "scorebox/store.py", "RESERVE = 48 * 1024", "RESERVE = 0")
+    box = make_box()
+    box.step(20)
+    box.play(parse_keys(f"{BEGIN} {HAND}"))
+    for _ in range(300):
+        before = box.frame
+        box.play(parse_keys("ok wait:50 ok wait:50 ok"))
+        if "NOT written" in said(box):
+            break
+        box.play(parse_keys("hold:back ok wait:50 back"))
+    else:
+        pytest.fail(f"the flash was never full: {said(box)}")
+    box.play(parse_keys("ok back back"))
+    shown = box.frame[: 5 * 128]
+    assert shown == before[: 5 * 128]
+    box.power_cycle()
+    box.step(200)
+    assert box.resets == 0
+    assert box.frame[: 5 * 128] == shown
