@@ -11,10 +11,7 @@ from rich.console import Console
 from rich.table import Table
 
 from bidwhist import VERSION
-from bidwhist.bwn_read import read_night
-from bidwhist.errors import BidWhistError, RuleError
-from bidwhist.presets import PRESETS, make_rules
-from bidwhist.rules import FIELDS, allowed_text, check, parse_changes
+from bidwhist.errors import BidWhistError
 from bidwhist.sheet import Sheet
 from desktop_companion import demo as demo_evening
 from desktop_companion.errors import UserError
@@ -25,27 +22,27 @@ from desktop_companion.ledger import Ledger
 from desktop_companion.nights import sheet_of
 from desktop_companion.picture import png, svg
 from desktop_companion.ports import found_ports
-from desktop_companion.referee_commands import calls, renege, rules_diff
+from desktop_companion.reading import read_sheet
+from desktop_companion.referee_commands import calls, renege, rules
 from desktop_companion.show import night_tables, show_live
 from desktop_companion.syncing import BoxLink
 from desktop_companion.syncing import sync as sync_box
 from desktop_companion.terminal import draw, play_by_keyboard
-from desktop_companion.texts import sentence, told
+from desktop_companion.texts import sentence
 from desktop_companion.virtual_box import VirtualBox, VirtualBoxError
 from desktop_companion.watching import Watch
 
 console = Console(highlight=False, soft_wrap=True)
-LARGEST_TEXT = 4_000_000  # bytes of a night that is read
 
 
 class Group(click.Group):
     """Turns every error a user can cause into one sentence and a status."""
 
-    group_class = type  # the groups within are of this kind too
-
     def add_command(self, cmd: click.Command, name: str | None = None) -> None:
         """Take a command; the mark before its examples came raw from the docstring."""
-        cmd.help = (cmd.help or "").replace("\\b", "\b")
+        inner = cmd.commands.values() if isinstance(cmd, click.Group) else ()
+        for each in (cmd, *inner):
+            each.help = (each.help or "").replace("\\b", "\b")
         super().add_command(cmd, name)
 
     def invoke(self, ctx: click.Context) -> Any:
@@ -337,33 +334,6 @@ def export(night: str, formats: str, folder: Path, name: str) -> None:
 # -- the referee on the desk ----------------------------------------------------------------------
 
 
-def _read_text(file: str) -> str:
-    try:
-        with click.open_file(file, "rb") as stream:
-            content: bytes = stream.read(LARGEST_TEXT + 1)
-    except OSError as error:
-        raise UserError(f"{file}: cannot be read: {error.strerror}") from None
-    if len(content) > LARGEST_TEXT:
-        raise UserError(f"{file}: too large for a night, expected at most 4 MB")
-    try:
-        return content.decode("utf-8")
-    except UnicodeDecodeError as error:
-        before = content[: error.start]
-        line = before.count(b"\n") + 1
-        column = len(before[before.rfind(b"\n") + 1 :].decode("utf-8", "replace")) + 1
-        raise UserError(f"{file}:{line}:{column}: not UTF-8, expected UTF-8 text") from None
-
-
-def _read_sheet(file: str) -> Sheet:
-    text = _read_text(file)
-    try:
-        return read_night(text)
-    except BidWhistError as error:
-        status = 1 if isinstance(error, RuleError) else 2
-        click.echo(told(error, file), err=True)
-        sys.exit(status)
-
-
 @main.command()
 @click.argument("file")
 @click.option("--json", "as_json", is_flag=True, help="the score's document")
@@ -378,7 +348,7 @@ def score(file: str, as_json: bool, explain: bool) -> None:
     """
     if as_json and explain:
         raise click.UsageError("--explain is for people, --json for programs: choose one")
-    sheet = _read_sheet(file)
+    sheet = read_sheet(file)
     if as_json:
         click.echo(json.dumps(document(sheet), ensure_ascii=False))
         return
@@ -395,65 +365,9 @@ def fmt(file: str) -> None:
     \b
     risefly fmt night.bwn > canonical.bwn
     """
-    sys.stdout.buffer.write(to_bwn(_read_sheet(file)))
-
-
-@main.group()
-def rules() -> None:
-    """The games and their rules."""
-
-
-@rules.command("list")
-@click.option("--json", "as_json", is_flag=True, help="as JSON")
-def rules_list(as_json: bool) -> None:
-    r"""List every game and what it does otherwise than `standard`.
-
-    \b
-    risefly rules list
-    """
-    if as_json:
-        listed = [{"preset": name, "from": base, "set": own} for name, base, own in PRESETS]
-        click.echo(json.dumps(listed))
-        return
-    table = Table()
-    table.add_column("game")
-    table.add_column("what it does otherwise")
-    for name, base, own in PRESETS:
-        table.add_row(name, f"{base} plus: {own}" if base else own)
-    console.print(table)
-
-
-@rules.command("show")
-@click.argument("name")
-@click.option("--set", "sets", default="", help='changes: "target=9 boston=game"')
-@click.option("--json", "as_json", is_flag=True, help="as JSON")
-def rules_show(name: str, sets: str, as_json: bool) -> None:
-    r"""Show every field of a game.
-
-    \b
-    risefly rules show kitchen-table
-    risefly rules show standard --set "target=9 boston=game"
-    """
-    try:
-        chosen = make_rules(name, parse_changes(sets))
-        check(chosen)
-    except BidWhistError as error:
-        _fail(sentence(error.code, error.context), 1)
-    values = {row[0]: getattr(chosen, row[0]) for row in FIELDS}
-    if as_json:
-        click.echo(json.dumps({"preset": name, "rules": values}))
-        return
-    table = Table()
-    for head in ("field", "value", "may be", "meaning"):
-        table.add_column(head)
-    changed = dict(chosen.differences())
-    for row in FIELDS:
-        mark = "*" if row[0] in changed else ""
-        table.add_row(row[0], f"{values[row[0]]}{mark}", allowed_text(row), row[4])
-    console.print(table)
-    console.print("* differs from standard")
+    sys.stdout.buffer.write(to_bwn(read_sheet(file)))
 
 
 main.add_command(calls)
 main.add_command(renege)
-rules.add_command(rules_diff)
+main.add_command(rules)

@@ -1,4 +1,4 @@
-"""The commands of the referee on the desk: `calls`, `renege`, `rules diff`."""
+"""The commands of the referee on the desk: `calls`, `renege`, `rules …`."""
 
 import json
 import sys
@@ -11,10 +11,13 @@ from rich.table import Table
 
 from bidwhist.claims import CLAIMED_WORDS, NOTICED_WORDS
 from bidwhist.errors import NotationError, RuleError
+from bidwhist.presets import PRESETS
+from bidwhist.rules import FIELDS, allowed_text
 from desktop_companion import referee
 from desktop_companion.texts import sentence, told
 
 T = TypeVar("T")
+console = Console(highlight=False, soft_wrap=True)
 
 
 def judged(where: str, act: Callable[..., T], *arguments: Any) -> T:
@@ -92,7 +95,59 @@ def renege(name: str, sets: str, contract: str, as_json: bool, **evidence: Any) 
         click.echo(text)
 
 
-@click.command("diff")
+@click.group()
+def rules() -> None:
+    """The games and their rules."""
+
+
+@rules.command("list")
+@click.option("--json", "as_json", is_flag=True, help="as JSON")
+def rules_list(as_json: bool) -> None:
+    r"""List every game and what it does otherwise than `standard`.
+
+    \b
+    risefly rules list
+    """
+    if as_json:
+        listed = [{"preset": name, "from": base, "set": own} for name, base, own in PRESETS]
+        click.echo(json.dumps(listed))
+        return
+    table = Table()
+    table.add_column("game")
+    table.add_column("what it does otherwise")
+    for name, base, own in PRESETS:
+        table.add_row(name, f"{base} plus: {own}" if base else own)
+    console.print(table)
+
+
+@rules.command("show")
+@click.argument("name")
+@click.option("--set", "sets", default="", help='changes: "target=9 boston=game"')
+@click.option("--json", "as_json", is_flag=True, help="as JSON")
+def rules_show(name: str, sets: str, as_json: bool) -> None:
+    r"""Show every field of a game.
+
+    \b
+    risefly rules show kitchen-table
+    risefly rules show standard --set "target=9 boston=game"
+    """
+    chosen = judged("risefly", referee.rules_of, name, sets)
+    values = {row[0]: getattr(chosen, row[0]) for row in FIELDS}
+    if as_json:
+        click.echo(json.dumps({"preset": name, "rules": values}))
+        return
+    table = Table()
+    for head in ("field", "value", "may be", "meaning"):
+        table.add_column(head)
+    changed = dict(chosen.differences())
+    for row in FIELDS:
+        mark = "*" if row[0] in changed else ""
+        table.add_row(row[0], f"{values[row[0]]}{mark}", allowed_text(row), row[4])
+    console.print(table)
+    console.print("* differs from standard")
+
+
+@rules.command("diff")
 @click.argument("first")
 @click.argument("second")
 @_JSON
@@ -102,8 +157,8 @@ def rules_diff(first: str, second: str, as_json: bool) -> None:
     \b
     risefly rules diff standard kitchen-table
     """
-    one = judged(first, referee.rules_of, first, "")
-    other = judged(second, referee.rules_of, second, "")
+    one = judged("risefly", referee.rules_of, first, "")
+    other = judged("risefly", referee.rules_of, second, "")
     found = referee.rules_differences(one, other)
     if as_json:
         click.echo(json.dumps({field: {first: a, second: b} for field, (a, b) in found.items()}))
@@ -116,4 +171,4 @@ def rules_diff(first: str, second: str, as_json: bool) -> None:
         table.add_column(head)
     for field, pair in found.items():
         table.add_row(field, *[str(value) for value in pair])
-    Console(highlight=False).print(table)
+    console.print(table)

@@ -11,9 +11,9 @@ import pytest
 
 from bidwhist.presets import PRESETS
 from bidwhist.rules import FIELDS
-from desktop_companion.cli import LARGEST_TEXT
 from desktop_companion.errors import UserError
 from desktop_companion.exports import FORMATS, safe_text, write_exports
+from desktop_companion.reading import LARGEST_TEXT
 from tests.desktop.conftest import NIGHTS
 
 STANDARD = NIGHTS / "standard.bwn"
