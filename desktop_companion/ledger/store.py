@@ -15,6 +15,7 @@ from bidwhist.night import Night
 from desktop_companion.errors import UserError
 from desktop_companion.ledger import tables
 from desktop_companion.nights import fold, summary
+from desktop_companion.texts import sentence
 
 BUSY_S = 5
 
@@ -57,7 +58,7 @@ class Ledger:
             ) from None
         self._engine = create_engine(f"sqlite:///{self.path}", connect_args={"timeout": BUSY_S})
         event.listen(self._engine, "connect", _set_up)
-        with self._transaction() as connection:
+        with self._transaction(writes=True) as connection:
             self._prepare(connection)
 
     def close(self) -> None:
@@ -65,9 +66,12 @@ class Ledger:
         self._engine.dispose()
 
     @contextmanager
-    def _transaction(self) -> Iterator[Connection]:
+    def _transaction(self, *, writes: bool = False) -> Iterator[Connection]:
+        """Give a connection. One that writes waits at its start: what it reads stays true."""
         try:
             with self._engine.begin() as connection:
+                if writes:
+                    connection.execute(text("BEGIN IMMEDIATE"))
                 yield connection
         except OperationalError as error:
             if "locked" in str(error):
@@ -131,7 +135,7 @@ class Ledger:
         """
         found = []
         table = tables.lines
-        with self._transaction() as connection:
+        with self._transaction(writes=True) as connection:
             forked = connection.execute(
                 select(func.min(tables.conflicts.c.seq))
                 .where(tables.conflicts.c.night == night)
@@ -234,7 +238,8 @@ class Ledger:
             return fold(row.night, rows)
         except BidWhistError as error:
             raise UserError(
-                f"night {row.night}, line {error.context.get('seq', '?')}: {error.code}"
+                f"night {row.night}, line {error.context.get('seq', '?')}: "
+                f"{sentence(error.code, error.context)}"
             ) from None
 
 
