@@ -30,6 +30,7 @@ from desktop_companion.syncing import sync as sync_box
 from desktop_companion.terminal import draw, play_by_keyboard
 from desktop_companion.texts import sentence
 from desktop_companion.virtual_box import VirtualBox, VirtualBoxError
+from desktop_companion.volume import claimed
 from desktop_companion.watching import Watch
 
 console = Console(highlight=False, soft_wrap=True)
@@ -125,7 +126,7 @@ def virtual(keys: str | None, volume: Path | None, picture: Path | None, termina
             path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise UserError(f"{path}: cannot hold the box's memory: {error.strerror}") from None
-        with VirtualBox(path, announce=True) as box:
+        with claimed(path), VirtualBox(path, announce=True) as box:
             box.step(200)
             if keys is None:
                 if not sys.stdin.isatty():
