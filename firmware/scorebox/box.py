@@ -98,9 +98,7 @@ class Box:
 
     def hand_number(self) -> int:
         """Return the number of the hand being entered, or of the one to come."""
-        game = self.game()
-        number = game.fold.number
-        return number + 1
+        return self.game().fold.number + 1
 
 
 class Message(Screen):

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from scorebox.store import Store
 
 SEGMENTS_MOST = 99  # of a night: their names have two digits
+LINE_GUESS = 100  # bytes of a line, before it is written out
 
 
 class Keeper:
@@ -46,9 +47,9 @@ class Keeper:
         self._segment = 0
         self._size = 0
         self._crc = 0
-        self._previous_crc = 0
         self._fresh = True  # the next group begins a segment
-        self._told: list[tuple[str, int, int, int]] | None = None  # older nights, for the desk
+        # the older nights for the desk: file, (id, epoch, last sequence number, its CRC)
+        self._older: list[tuple[int, tuple[str, int, int, int]]] | None = None
 
     # Power-on.
 
@@ -97,8 +98,6 @@ class Keeper:
         """Fold a segment's events numbered below `before` (0: all); mend it if it is damaged."""
         segment = Segment(APPLY)
         for line in segment.read(self.store.lines(file, number)):
-            if segment.header is not None and not self.night.night_id:
-                self.night.night_id = segment.header.night
             if before and line.seq >= before:
                 break
             self._fold(line)
@@ -132,7 +131,7 @@ class Keeper:
         self._segment = 0
         self._size = self._crc = 0
         self._fresh = True
-        self._told = None
+        self._older = None
 
     # The evening.
 
@@ -170,7 +169,7 @@ class Keeper:
 
     def _write(self, events: "Sequence[Sequence[Any]]", name: str | None) -> None:
         night = self.night
-        added = sum([100 for _ in events])
+        added = LINE_GUESS * len(events)
         fresh = self._fresh or begins_segment(self._size, added, events)
         crc = self._crc
         texts: list[str] = []
@@ -208,11 +207,17 @@ class Keeper:
 
     def nights(self) -> "list[tuple[str, int, int, int]]":
         """Return (id, epoch, last sequence number, its CRC) of each night, oldest first."""
-        if self._told is None:
-            files = [file for file in self.store.nights() if file != self._file]
-            self._told = [told for told in [self._look(file) for file in files] if told]
         newest = (self.night.night_id, self.night.epoch, self.night.seq, self._crc)
-        return self._told + ([newest] if self.night.seq else [])
+        return [told for _, told in self._older_nights()] + ([newest] if self.night.seq else [])
+
+    def _older_nights(self) -> "list[tuple[int, tuple[str, int, int, int]]]":
+        """Return (file, what `nights` tells) of the nights before this one, which never change."""
+        if self._older is None:
+            looks = [
+                (file, self._look(file)) for file in self.store.nights() if file != self._file
+            ]
+            self._older = [(file, told) for file, told in looks if told is not None]
+        return self._older
 
     def _look(self, file: int) -> "tuple[str, int, int, int] | None":
         """Return what `nights` tells of an older night, or None if none of it can be read."""
@@ -249,20 +254,21 @@ class Keeper:
             after = starts[i + 1] if i + 1 < len(segments) else 0
             if after and after <= from_seq:
                 continue
-            self._lines_of(file, segments[i], from_seq, after, limit, found)
+            self._lines_of(file, segments[i], (starts[i], from_seq, after), limit, found)
             if len(found) >= limit:
                 break
         return found[:limit]
 
     def _lines_of(
-        self, file: int, segment: int, from_seq: int, before: int, limit: int, found: "list[str]"
+        self, file: int, segment: int, span: "tuple[int, int, int]", limit: int, found: "list[str]"
     ) -> None:
-        seq = 0
+        """Add a segment's lines to `found`; `span`: its first number, the wanted, the end or 0."""
+        seq, from_seq, before = span
         header = ""
         for raw in self.store.lines(file, segment):
             text = raw[:-1].decode()
-            if not seq:
-                header, seq = text, self._first_seq(file, segment)
+            if not header and seq == span[0]:
+                header = text
                 continue
             if (before and seq >= before) or len(found) >= limit:
                 return
@@ -274,12 +280,9 @@ class Keeper:
             seq += 1
 
     def _file_of(self, night: str) -> int:
-        for file in self.store.nights():
-            if file == self._file:
-                if night == self.night.night_id:
-                    return file
-                continue
-            told = self._look(file)
-            if told is not None and told[0] == night:
+        if night == self.night.night_id:
+            return self._file
+        for file, told in self._older_nights():
+            if told[0] == night:
                 return file
         raise LogError("log.no_night", night=night)

@@ -1,7 +1,7 @@
 """How many books: both sides' counts, made or set and the points, as they change."""
 
 from bidwhist.checks import fewest_books
-from bidwhist.contract import level_of
+from bidwhist.contract import NT, level_of
 from bidwhist.fold import Result
 from bidwhist.hand import (
     PLAYED,
@@ -21,7 +21,7 @@ from scorebox.screens import Screen, entry
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from bidwhist.rulings import Outcome, Ruled
+    from bidwhist.rulings import Outcome
     from scorebox.box import Box
     from scorebox.canvas import Canvas
 
@@ -31,11 +31,11 @@ LEFT_X, RIGHT_X = 28, 100  # the middles of the two counts
 def result_line(box: "Box", hand: Hand) -> str:
     """Return what the hand's books come to: 'made +5', 'set -4'. The hand counts as played."""
     rules = box.game().rules
-    outcome = _outcome(box, hand)
+    outcome = outcome_of(box, hand)
     if outcome.redealt:
         return "thrown in"
     side = bidding_side(rules, hand)
-    paid = hand_points(rules, hand.bid, hand.trump == 4, side, outcome.books)
+    paid = hand_points(rules, hand.bid, hand.trump == NT, side, outcome.books)
     word = "" if paid.made is None else "MADE " if paid.made else "SET "
     sides = range(len(paid.points))
     moved = [
@@ -46,12 +46,8 @@ def result_line(box: "Box", hand: Hand) -> str:
     return word + " ".join(moved)
 
 
-def ruled_books(box: "Box", hand: Hand) -> "list[Ruled]":
-    """Return what each ruling does to the hand, which counts as played."""
-    return list(_outcome(box, hand).ruled)
-
-
-def _outcome(box: "Box", hand: Hand) -> "Outcome":
+def outcome_of(box: "Box", hand: Hand) -> "Outcome":
+    """Return what the rulings do to the hand, which counts as played."""
     rules = box.game().rules
     talked = list(box.game().fold.tally.talked)
     return apply_rulings(rules, hand, counted_by_side(rules, hand), talked)
@@ -103,7 +99,7 @@ class Books(Screen):
         """Say between the counts that the kitty is in, and which rulings the result includes."""
         rules = self._box.game().rules
         lines = ["kitty", "incl."] if rules.kitty and rules.kitty_book == "bidder" else []
-        for ruled in ruled_books(self._box, self._as_played()):
+        for ruled in outcome_of(self._box, self._as_played()).ruled:
             if ruled.moved:
                 lines.append("{}→{}".format(ruled.moved, side_names(rules.players)[ruled.to or 0]))
         lines = lines[-3:]

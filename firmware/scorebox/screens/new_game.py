@@ -1,6 +1,7 @@
 """A new game, a new night: what to do between games."""
 
-from bidwhist.seats import left_of
+from bidwhist.errors import BidWhistError
+from bidwhist.seats import seats_from
 from scorebox import texts
 from scorebox.box import Message
 from scorebox.screens.choice import Choice
@@ -21,9 +22,7 @@ def first_dealer(box: "Box") -> "Screen":
     """Ask who deals first: at the night's start the first diamond decides, later who is next."""
     games = box.night().games
     start = games[-1].fold.dealer if games else 0
-    seats = [start]
-    while len(seats) < 4:
-        seats.append(left_of(seats[-1], 4))
+    seats = seats_from(start, 4)
     box.draft = ("dealer", [])
 
     def pick(place: int) -> "Screen":
@@ -55,8 +54,8 @@ def new_night(box: "Box") -> "Screen":
     def act() -> "Screen":
         try:
             box.keeper.begin_night()
-        except ValueError as error:  # a BidWhistError: an open hand, a full flash
-            return Message(texts.error_lines(getattr(error, "code", "")), box.home())
+        except BidWhistError as error:  # an open hand, a full flash
+            return Message(texts.error_lines(error.code), box.home())
         return box.home()
 
     return Confirm(

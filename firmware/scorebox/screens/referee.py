@@ -3,12 +3,11 @@
 from bidwhist.claims import plain_claim
 from bidwhist.decide import claim_time, decide
 from bidwhist.errors import BidWhistError
-from bidwhist.hand import RENEGE, counted_by_side, with_changes
-from bidwhist.rulings import apply_rulings
+from bidwhist.hand import RENEGE, with_changes
 from bidwhist.seats import DIRECTOR, side_names, side_of
 from scorebox import texts
 from scorebox.box import Message
-from scorebox.screens.books import result_line
+from scorebox.screens.books import outcome_of, result_line
 from scorebox.screens.choice import Choice
 from scorebox.screens.confirm import Confirm
 
@@ -103,8 +102,7 @@ def _effect(box: "Box", ruling: "tuple[object, ...]") -> "list[str]":
     if hand is None or hand.books is None:
         return ["books move when", "they are counted"]
     ruled = with_changes(hand, rulings=hand.rulings + (ruling,))
-    counted = counted_by_side(game.rules, ruled)
-    outcome = apply_rulings(game.rules, ruled, counted, list(game.fold.tally.talked))
+    outcome = outcome_of(box, ruled)
     sides = side_names(game.rules.players)
     last = outcome.ruled[-1]
     moved = "no books move"

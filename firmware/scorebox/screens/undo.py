@@ -33,7 +33,7 @@ def what_goes(box: "Box") -> "list[str]":
     entry = game.entries[index] if present else old
     if not isinstance(entry, Hand):
         return [texts.MARKS.get(entry.kind, entry.kind)]
-    number = len([e for e in game.entries[: index + 1] if len(e) > 3])
+    number = len([e for e in game.entries[: index + 1] if isinstance(e, Hand)])
     if old is not None and len(old.rulings) != len(entry.rulings):
         return ["hand {}:".format(number), "the last ruling"]
     return ["hand {}:".format(number), _step(box, entry)]
