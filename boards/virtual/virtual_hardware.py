@@ -14,7 +14,6 @@ The box's clock moves by `step` alone, so the same lines give the same evening e
 
 import gc
 import os
-import select
 import sys
 from binascii import b2a_base64, hexlify
 
@@ -24,6 +23,7 @@ from boards.virtual.board import PROGRAM_BYTES
 from scorebox import volume
 from scorebox.buttons import NAMES
 from scorebox.clock import later_ms
+from scorebox.console import Console
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -50,11 +50,7 @@ class VirtualHardware:
         self._has_display = True
         self._id: str = ""
         self._random = 0  # state of the generator; 0: the system's
-        self._input = select.poll()
-        self._input.register(sys.stdin, select.POLLIN)
-        self._output = select.poll()
-        self._output.register(sys.stdout, select.POLLOUT)
-        self._byte = bytearray(1)
+        self._console = Console()
 
     def await_start(self) -> None:
         """Say that we are ready, and obey until the host lets time pass."""
@@ -115,22 +111,11 @@ class VirtualHardware:
 
     def serial_read(self, limit: int) -> bytes:
         """Return the bytes that have come in, at most `limit`, perhaps none."""
-        found = bytearray()
-        while len(found) < limit and self._input.poll(0):
-            if not sys.stdin.buffer.readinto(self._byte):
-                break
-            found.extend(self._byte)
-        return bytes(found)
+        return self._console.read(limit)
 
     def serial_write(self, data: bytes) -> int:
         """Send what the line takes now; return how many bytes of `data` that was."""
-        sent = 0
-        while sent < len(data) and self._output.poll(0):
-            self._byte[0] = data[sent]
-            if not sys.stdout.buffer.write(self._byte):
-                break
-            sent += 1
-        return sent
+        return self._console.write(data)
 
     def interrupts_off(self) -> None:
         """Nothing: the host has made the line raw, so Ctrl-C is a byte."""

@@ -5,8 +5,6 @@ Nothing here blocks for longer than a page on the I2C bus takes (3 ms), `wait` a
 """
 
 import os
-import select
-import sys
 import time
 from binascii import hexlify
 
@@ -16,6 +14,7 @@ from machine import I2C, PWM, Pin
 
 from scorebox import volume
 from scorebox.clock import elapsed_ms, later_ms
+from scorebox.console import Console
 from scorebox.ssd1306 import Ssd1306
 
 UP = 1
@@ -48,11 +47,7 @@ class Hardware:
             timeout=_I2C_TIMEOUT_US,
         )
         self._display = Ssd1306(i2c, board.I2C_ADDRESS)
-        self._input = select.poll()
-        self._input.register(sys.stdin, select.POLLIN)  # pyright: ignore[reportUnknownMemberType]
-        self._output = select.poll()
-        self._output.register(sys.stdout, select.POLLOUT)  # pyright: ignore[reportUnknownMemberType]
-        self._byte = bytearray(1)
+        self._console = Console()
         self._watchdog: machine.WDT | None = None
 
     # -- time -------------------------------------------------------------------------------------
@@ -120,23 +115,11 @@ class Hardware:
 
     def serial_read(self, limit: int) -> bytes:
         """Return the bytes that have come in, at most `limit`, perhaps none."""
-        found = bytearray()
-        # One at a time: reading more waits for all of them, whatever poll said.
-        while len(found) < limit and self._input.poll(0):  # pyright: ignore[reportUnknownMemberType]
-            sys.stdin.buffer.readinto(self._byte)
-            found.extend(self._byte)
-        return bytes(found)
+        return self._console.read(limit)
 
     def serial_write(self, data: bytes) -> int:
-        """Send what fits into the USB buffer now; return how many bytes of `data` that was."""
-        sent = 0
-        # "Ready" promises room for one byte; a longer write may wait for half a second.
-        while sent < len(data) and self._output.poll(0):  # pyright: ignore[reportUnknownMemberType]
-            self._byte[0] = data[sent]
-            if not sys.stdout.buffer.write(self._byte):
-                break
-            sent += 1
-        return sent
+        """Send what the line takes now; return how many bytes of `data` that was."""
+        return self._console.write(data)
 
     def interrupts_off(self) -> None:
         """Let a received Ctrl-C be a byte like any other."""

@@ -264,10 +264,12 @@ class Keeper:
     ) -> None:
         """Add a segment's lines to `found`; `span`: its first number, the wanted, the end or 0."""
         seq, from_seq, before = span
+        if not seq:
+            return  # its header cannot be read
         header = ""
-        for raw in self.store.lines(file, segment):
+        for place, raw in enumerate(self.store.lines(file, segment)):
             text = raw[:-1].decode()
-            if not header and seq == span[0]:
+            if place == 0:
                 header = text
                 continue
             if (before and seq >= before) or len(found) >= limit:
