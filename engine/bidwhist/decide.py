@@ -175,17 +175,21 @@ def _call(night: "Night", dealer: "int | None", call: int) -> "list[list[Any]]":
     return [["call", hand.dealer, call]]
 
 
+def _hand_with_bid(night: "Night", dealer: "int | None") -> "tuple[Game, Hand]":
+    """Return (game, hand) whose bid is in; without an auction the open hand or a fresh one."""
+    if _running(night).rules.auction == "none":
+        return _hand_to_enter(night, dealer)
+    game, hand = _open_hand(night)
+    if hand.bid is None:
+        raise RuleError("hand.no_bid")
+    return game, hand
+
+
 def _trump(
     night: "Night", trump: "int | None", order: "int | None", dealer: "int | None" = None
 ) -> "list[list[Any]]":
     """Name what the bid left open; None is not recorded. Without an auction it opens the hand."""
-    game = _running(night)
-    if game.rules.auction == "none":
-        game, hand = _hand_to_enter(night, dealer)
-    else:
-        game, hand = _open_hand(night)
-        if hand.bid is None:
-            raise RuleError("hand.no_bid")
+    game, hand = _hand_with_bid(night, dealer)
     check_contract(game.rules, hand.bid, trump, order)
     order = named_order(game.rules, hand.bid, trump, order)
     for ruling in hand.rulings:
@@ -195,13 +199,7 @@ def _trump(
 
 def _books(night: "Night", *books: int) -> "list[list[Any]]":
     """Count the books, as in Hand.books: the hand is over."""
-    game = _running(night)
-    if game.rules.auction == "none":
-        _, hand = _hand_to_enter(night, None)
-    else:
-        _, hand = _open_hand(night)
-        if hand.bid is None:
-            raise RuleError("hand.no_bid")
+    game, hand = _hand_with_bid(night, None)
     check_books(game.rules, books)
     return [["books", hand.dealer] + list(books)]
 

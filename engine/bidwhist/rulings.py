@@ -145,11 +145,10 @@ def apply_rulings(
         return outcome
     judged = [(r,) + judge(rules, r[1], hand.trump) for r in rulings if r[0] == RENEGE]
     outcome.redealt = _throws_in(rules, judged)
-    verdicts = list(judged)
     for ruling in rulings:
         kind = ruling[0]
         if kind == RENEGE:
-            _, verdict, code = verdicts.pop(0)
+            _, verdict, code = judged.pop(0)
             if outcome.redealt:
                 outcome.ruled.append(Ruled(ruling, verdict, code, None, 0))
             else:
