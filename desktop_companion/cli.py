@@ -3,6 +3,7 @@
 import io
 import json
 import sys
+import tempfile
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -19,6 +20,7 @@ from desktop_companion.explain import explained
 from desktop_companion.exports import FORMATS, document, to_bwn, write_exports, write_whole
 from desktop_companion.keys import KeyScriptError, parse_keys
 from desktop_companion.ledger import Ledger
+from desktop_companion.ledger.store import ledger_path
 from desktop_companion.nights import sheet_of
 from desktop_companion.picture import png, svg
 from desktop_companion.ports import found_ports
@@ -38,13 +40,6 @@ console = Console(highlight=False, soft_wrap=True)
 
 class Group(click.Group):
     """Turns every error a user can cause into one sentence and a status."""
-
-    def add_command(self, cmd: click.Command, name: str | None = None) -> None:
-        """Take a command; the mark before its examples came raw from the docstring."""
-        inner = cmd.commands.values() if isinstance(cmd, click.Group) else ()
-        for each in (cmd, *inner):
-            each.help = (each.help or "").replace("\\b", "\b")
-        super().add_command(cmd, name)
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command."""
@@ -105,21 +100,17 @@ def main() -> None:
 )
 @click.option("--terminal", is_flag=True, help="draw in the terminal (as is done anyway for now)")
 def virtual(keys: str | None, volume: Path | None, picture: Path | None, terminal: bool) -> None:
-    r"""A box without hardware: the same program in real MicroPython.
+    """A box without hardware: the same program in real MicroPython.
 
     \b
     risefly virtual                      play with the keyboard
     risefly virtual --keys "ok ok"       press, and print what the display shows
     """
-    from desktop_companion.ledger.store import ledger_path  # noqa: PLC0415
-
     chosen = volume or (None if keys is not None else ledger_path().parent / "virtual.flash")
     try:
         script = parse_keys(keys or "")
     except KeyScriptError as error:
         _fail(str(error), 2)
-    import tempfile  # noqa: PLC0415
-
     with tempfile.TemporaryDirectory(prefix="risefly-") as folder:
         path = chosen or Path(folder) / "box.flash"
         try:
@@ -151,7 +142,7 @@ def virtual(keys: str | None, volume: Path | None, picture: Path | None, termina
     help="where the night is written",
 )
 def demo(folder: Path) -> None:
-    r"""Play a recorded evening on a virtual box, sync it and write it down.
+    """Play a recorded evening on a virtual box, sync it and write it down.
 
     \b
     risefly demo --to out
@@ -165,7 +156,7 @@ def demo(folder: Path) -> None:
 
 @main.command()
 def ports() -> None:
-    r"""List the boxes that are plugged in or run on this computer.
+    """List the boxes that are plugged in or run on this computer.
 
     \b
     risefly ports
@@ -189,7 +180,7 @@ def _chosen_ports(port: str | None) -> list[str]:
 @main.command()
 @click.option("--port", help="only this port")
 def sync(port: str | None) -> None:
-    r"""Take over every night from the boxes; as often as you like.
+    """Take over every night from the boxes; as often as you like.
 
     \b
     risefly sync                         every box there is
@@ -235,7 +226,7 @@ def _sync_one(path: str, ledger: Ledger) -> None:
 @main.command()
 @click.option("--port", help="only this port")
 def watch(port: str | None) -> None:
-    r"""Keep taking over, and show every table as it stands; Ctrl-C ends.
+    """Keep taking over, and show every table as it stands; Ctrl-C ends.
 
     \b
     risefly watch
@@ -260,7 +251,7 @@ def watch(port: str | None) -> None:
 @main.command()
 @click.option("--json", "as_json", is_flag=True, help="as JSON")
 def nights(as_json: bool) -> None:
-    r"""List the nights in the ledger.
+    """List the nights in the ledger.
 
     \b
     risefly nights
@@ -294,7 +285,7 @@ def _sheet(name: str) -> Sheet:
 @click.argument("night")
 @click.option("--json", "as_json", is_flag=True, help="the score's document")
 def show(night: str, as_json: bool) -> None:
-    r"""Show a night: `last`, its number in the list, or the start of its id.
+    """Show a night: `last`, its number in the list, or the start of its id.
 
     \b
     risefly show last
@@ -319,7 +310,7 @@ def show(night: str, as_json: bool) -> None:
 )
 @click.option("--name", default="night", show_default=True, help="the files' name")
 def export(night: str, formats: str, folder: Path, name: str) -> None:
-    r"""Write a night down: `last`, its number in the list, or the start of its id.
+    """Write a night down: `last`, its number in the list, or the start of its id.
 
     \b
     risefly export last --format bwn,csv --to out
@@ -340,7 +331,7 @@ def export(night: str, formats: str, folder: Path, name: str) -> None:
 @click.option("--json", "as_json", is_flag=True, help="the score's document")
 @click.option("--explain", is_flag=True, help="tell the rule behind every number")
 def score(file: str, as_json: bool, explain: bool) -> None:
-    r"""Score a night written in BWN, hand by hand; - is standard input.
+    """Score a night written in BWN, hand by hand; - is standard input.
 
     \b
     risefly score night.bwn
@@ -361,7 +352,7 @@ def score(file: str, as_json: bool, explain: bool) -> None:
 @main.command()
 @click.argument("file")
 def fmt(file: str) -> None:
-    r"""Print a night in BWN's canonical form; - is standard input.
+    """Print a night in BWN's canonical form; - is standard input.
 
     \b
     risefly fmt night.bwn > canonical.bwn

@@ -43,7 +43,7 @@ _JSON = click.option("--json", "as_json", is_flag=True, help="as JSON")
 @click.argument("calls", default="")
 @_JSON
 def calls(name: str, sets: str, dealer: str, calls: str, as_json: bool) -> None:
-    r"""Say what the next player may call, or how the auction ended.
+    """Say what the next player may call, or how the auction ended.
 
     \b
     risefly calls                            what the first may call
@@ -78,7 +78,7 @@ def calls(name: str, sets: str, dealer: str, calls: str, as_json: bool) -> None:
 @click.option("--claimed", type=click.Choice(CLAIMED_WORDS), default="hand", show_default=True)
 @_JSON
 def renege(name: str, sets: str, contract: str, as_json: bool, **evidence: Any) -> None:
-    r"""Judge whether this evidence proves a renege, and say why.
+    """Judge whether this evidence proves a renege, and say why.
 
     \b
     risefly renege --contract 4D-H --accused E --book 6 --led KD --played 3S --later 8:9D
@@ -103,7 +103,7 @@ def rules() -> None:
 @rules.command("list")
 @click.option("--json", "as_json", is_flag=True, help="as JSON")
 def rules_list(as_json: bool) -> None:
-    r"""List every game and what it does otherwise than `standard`.
+    """List every game and what it does otherwise than `standard`.
 
     \b
     risefly rules list
@@ -125,7 +125,7 @@ def rules_list(as_json: bool) -> None:
 @click.option("--set", "sets", default="", help='changes: "target=9 boston=game"')
 @click.option("--json", "as_json", is_flag=True, help="as JSON")
 def rules_show(name: str, sets: str, as_json: bool) -> None:
-    r"""Show every field of a game.
+    """Show every field of a game.
 
     \b
     risefly rules show kitchen-table
@@ -152,7 +152,7 @@ def rules_show(name: str, sets: str, as_json: bool) -> None:
 @click.argument("second")
 @_JSON
 def rules_diff(first: str, second: str, as_json: bool) -> None:
-    r"""Show in what two games differ.
+    """Show in what two games differ.
 
     \b
     risefly rules diff standard kitchen-table

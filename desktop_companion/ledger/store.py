@@ -134,6 +134,7 @@ class Ledger:
         A row that is held already changes nothing.
         """
         found = []
+        is_new = False
         table = tables.lines
         with self._transaction(writes=True) as connection:
             forked = connection.execute(
@@ -153,6 +154,7 @@ class Ledger:
                     continue
                 if held is None and (forked is None or seq < forked):
                     connection.execute(insert(table).values(**values, header=header))
+                    is_new = True
                     continue
                 # what follows a contradiction belongs to the other branch
                 forked = seq if forked is None else min(forked, seq)
@@ -160,7 +162,7 @@ class Ledger:
                 connection.execute(
                     insert(tables.conflicts).prefix_with("OR IGNORE").values(**values)
                 )
-            if rows:
+            if is_new:  # nothing is derived from a contradiction
                 self._derive(connection, night)
         return found
 
@@ -193,11 +195,11 @@ class Ledger:
         rows = connection.execute(
             select(table.c.seq, table.c.epoch, table.c.text)
             .where(table.c.night == night)
-            .order_by(table.c.seq, table.c.epoch)
+            .order_by(table.c.epoch, table.c.seq)
         ).all()
         newest: dict[int, str] = {}
         highest = 0
-        for row in sorted(rows, key=lambda row: (row.epoch, row.seq)):
+        for row in rows:
             if row.epoch > highest:
                 highest = row.epoch
                 for seq in [seq for seq in newest if seq >= row.seq]:
