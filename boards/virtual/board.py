@@ -5,4 +5,3 @@ DISPLAY = "pages"  # each changed page goes to the program that runs us
 
 BLOCK_BYTES = 4096  # of the volume, as the Pico's flash erases
 BLOCKS = 352
-PROGRAM_BYTES = 256

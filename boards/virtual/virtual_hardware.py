@@ -17,9 +17,6 @@ import os
 import sys
 from binascii import b2a_base64, hexlify
 
-import vfs
-
-from boards.virtual.board import PROGRAM_BYTES
 from scorebox import volume
 from scorebox.buttons import NAMES
 from scorebox.clock import later_ms
@@ -143,22 +140,13 @@ class VirtualHardware:
         return bits
 
     def mount(self) -> str:
-        """Mount the volume, made empty if it was never written; return the prefix of its paths.
+        """Mount the volume, made empty if it was never used; return the prefix of its paths.
 
         OSError if it holds something that does not mount.
         """
-        try:
-            file_system = _littlefs(self._flash)
-        except OSError:
-            if not volume.is_blank(self._flash):
-                volume.state = volume.UNREADABLE
-                raise
-            vfs.VfsLfs2.mkfs(self._flash, progsize=PROGRAM_BYTES)  # type: ignore[arg-type]
-            file_system = _littlefs(self._flash)
-            volume.state = volume.FORMATTED
-        else:
-            volume.state = volume.READY
-        vfs.mount(file_system, ROOT)
+        volume.state = volume.mount(self._flash, ROOT)
+        if volume.state == volume.UNREADABLE:
+            raise OSError(_NO_DEVICE)
         return ROOT
 
     # -- the host ---------------------------------------------------------------------------------
@@ -212,9 +200,3 @@ def _kept_id() -> str:
         with open(_ID_FILE, "w") as file:
             file.write(known)
     return known
-
-
-def _littlefs(flash: "FlashFile") -> vfs.VfsLfs2:
-    """Return the file system on `flash`. OSError if there is none."""
-    # The stubs take the file system for a block device, and want its base class for ours.
-    return vfs.VfsLfs2(flash, progsize=PROGRAM_BYTES)  # type: ignore[abstract, arg-type]

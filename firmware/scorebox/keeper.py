@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from scorebox.store import Store
 
 SEGMENTS_MOST = 99  # of a night: their names have two digits
-LINE_GUESS = 100  # bytes of a line, before it is written out
 
 
 class Keeper:
@@ -56,27 +55,20 @@ class Keeper:
     def start(self) -> None:
         """Mend and replay the newest night; raises LogError `log.newer` from a newer version."""
         files = self.store.nights()
-        if not files:
-            self._new_night(1)
-            return
-        self._file = files[-1]
-        self._replay(self._file)
-        self._boot += 1
-        if self.night.closed or not self.night.night_id:
-            self._new_night(self._file + 1)
-        elif self._has_lost_its_end():
+        if files:
+            self._file = files[-1]
+            self._replay(self._file)
+            self._boot += 1
+        marked, seq = self.store.load_mark()
+        lost = marked > self._file or (marked == self._file and seq > self.night.seq)
+        self.damaged = self.damaged or lost
+        if not files or self.night.closed or not self.night.night_id:
+            self._new_night(max(self._file, marked) + 1)
+        elif lost:
             try:
                 self._write([epoch_event(self.night.seq, self._crc)], None)
             except RuleError:
-                self.damaged = True  # no room now: the next start tries again
-
-    def _has_lost_its_end(self) -> bool:
-        """Tell whether the last segment was mended and no epoch has begun since.
-
-        The file says so, not this start: the power may have gone between mending and the epoch.
-        """
-        name = "{:04d}.{:02d}.".format(self._file, self._segment)
-        return any(bad.startswith(name) for bad in self.store.damaged(self._file))
+                pass  # no room now: the next start tries again
 
     def _replay(self, file: int) -> None:
         """Fold the night's segments; what is damaged is mended, and a gap is damage too."""
@@ -169,21 +161,20 @@ class Keeper:
 
     def _write(self, events: "Sequence[Sequence[Any]]", name: str | None) -> None:
         night = self.night
-        added = LINE_GUESS * len(events)
+        first = Line(night.seq + 1, "", self._boot, self.ms(), BOX, name, 1, ())
+        texts, crc = encode_group(events, first, self._crc)
+        added = sum([len(text) + 1 for text in texts])
         fresh = self._fresh or begins_segment(self._size, added, events)
-        crc = self._crc
-        texts: list[str] = []
         if fresh:
             epoch = night.epoch + (1 if events[0][0] == "epoch" else 0)
             header = Header(VERSION, night.night_id, epoch, night.seq + 1, self._crc)
             head, crc = encode_header(header)
-            texts.append(head)
-        first = Line(night.seq + 1, "", self._boot, self.ms(), BOX, name, 1, ())
-        lines, crc = encode_group(events, first, crc)
-        texts.extend(lines)
+            texts, crc = encode_group(events, first, crc)
+            texts.insert(0, head)
         if self.before_write is not None:
             self.before_write()
         self._append(fresh, [text.encode() for text in texts])
+        self._mark(night.seq + len(events))
         self._crc = crc
         for i in range(len(events)):
             night.apply(night.seq + 1, events[i], 1 if i == len(events) - 1 else 0)
@@ -202,6 +193,12 @@ class Keeper:
             raise RuleError("flash.write")
         self._size = (0 if fresh else self._size) + sum([len(line) + 1 for line in lines])
         self._segment, self._fresh = segment, False
+
+    def _mark(self, seq: int) -> None:
+        try:
+            self.store.save_mark(self._file, seq)
+        except OSError:
+            pass  # the line is on flash; the mark only tells a later start what it must find
 
     # What the desk may read.
 

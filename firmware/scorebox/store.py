@@ -8,7 +8,11 @@ renames at once:
 - a file that is replaced is the old one or the new one;
 - nothing is formatted, and nothing is deleted that nobody asked to delete.
 
-Names: `/nights/NNNN.SS`, night and segment in decimal; `.bad` behind it for what was cut off.
+Names: `/nights/NNNN.SS`, night and segment in decimal; `.bad` behind it for what was cut off;
+`/mark/last`, the last line that was confirmed. littlefs keeps a folder's entries, and small files
+in them, in a pair of blocks; after a bad byte there it goes on, without a word, with what that
+folder was some writes ago. So the mark has a folder of its own: what is lost of one, the other
+tells.
 """
 
 TYPE_CHECKING = False
@@ -21,9 +25,12 @@ LONGEST_LINE = 512  # a longer one is no line of ours; more of it is never held 
 RESERVE = 48 * 1024  # bytes kept free: a long game, and the copy that mending makes
 NIGHTS = "/nights"
 SETTINGS = "/settings"
+MARKS = "/mark"
+MARK = MARKS + "/last"
 _NEW = ".new"
 _BAD = ".bad"
 _NO_ENTRY = 2  # errno ENOENT
+_PAGES = 16  # of a block: after so many writes littlefs turns to a folder's other block
 
 
 class Store:
@@ -34,10 +41,15 @@ class Store:
         self._root = root
 
     def prepare(self) -> None:
-        """Make the folder of the nights; remove copies that a power cut left half made."""
+        """Make the folders; remove copies that a power cut left half made."""
         folder = self._root + NIGHTS
-        if not self._exists(folder):
-            self._os.mkdir(folder)
+        if not self._exists(self._root + MARKS):
+            if not self._exists(folder):
+                self._os.mkdir(folder)
+            # the folder of the nights must stand in both blocks of the root: it is never lost then
+            for _ in range(_PAGES):
+                self._write_whole(SETTINGS + _NEW, b"")
+            self._os.mkdir(self._root + MARKS)
         for name in self._os.listdir(folder):
             if name.endswith(_NEW):
                 self._os.remove(folder + "/" + name)
@@ -119,12 +131,6 @@ class Store:
         self._copy(path, path, 0, good)
         return bad
 
-    def damaged(self, night: int) -> list[str]:
-        """Return the names of a night's `.bad` files."""
-        start = "{:04d}.".format(night)
-        names = self._os.listdir(self._root + NIGHTS)
-        return sorted([name for name in names if name.startswith(start) and _BAD in name])
-
     def remove_night(self, night: int) -> None:
         """Delete all of a night, `.bad` files too: somebody asked for it."""
         folder = self._root + NIGHTS
@@ -133,6 +139,19 @@ class Store:
         for name in sorted(self._os.listdir(folder), reverse=True):
             if name.startswith(start):
                 self._os.remove(folder + "/" + name)
+
+    # The mark.
+
+    def load_mark(self) -> tuple[int, int]:
+        """Return night and sequence number of the last line confirmed; (0, 0) if none is told."""
+        numbers = self._read_whole(MARK).split()
+        if len(numbers) == 2 and numbers[0].isdigit() and numbers[1].isdigit():
+            return int(numbers[0]), int(numbers[1])
+        return 0, 0
+
+    def save_mark(self, night: int, seq: int) -> None:
+        """Write down the last line confirmed. Over a power cut it is the old one or this."""
+        self._write_whole(MARK, b"%d %d" % (night, seq))
 
     # Space.
 
@@ -151,21 +170,12 @@ class Store:
 
     def load_settings(self) -> bytes:
         """Return what was saved last; empty if nothing ever was."""
-        try:
-            with open(self._root + SETTINGS, "rb") as file:
-                content: bytes = file.read()
-                return content
-        except OSError as error:
-            if error.errno == _NO_ENTRY:
-                return b""
-            raise
+        return self._read_whole(SETTINGS)
 
     def save_settings(self, content: bytes) -> None:
         """Replace the settings; over a power cut they are the old ones or these."""
-        path = self._root + SETTINGS
-        with open(path + _NEW, "wb") as file:
-            file.write(content)
-        self._os.rename(path + _NEW, path)
+        self._write_whole(SETTINGS + _NEW, content)
+        self._os.rename(self._root + SETTINGS + _NEW, self._root + SETTINGS)
 
     # Inside.
 
@@ -178,6 +188,21 @@ class Store:
             night, _, segment = name.partition(".")
             if len(night) == 4 and night.isdigit() and len(segment) == 2 and segment.isdigit():
                 yield int(night), int(segment)
+
+    def _read_whole(self, name: str) -> bytes:
+        """Return a small file's content; empty if it is not there."""
+        try:
+            with open(self._root + name, "rb") as file:
+                content: bytes = file.read()
+                return content
+        except OSError as error:
+            if error.errno == _NO_ENTRY:
+                return b""
+            raise
+
+    def _write_whole(self, name: str, content: bytes) -> None:
+        with open(self._root + name, "wb") as file:
+            file.write(content)
 
     def _exists(self, path: str) -> bool:
         try:

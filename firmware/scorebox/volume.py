@@ -1,4 +1,4 @@
-"""The flash volume: mount it, format only a chip that was never written, else leave it alone.
+"""The flash volume: mount it, format only a chip that was never used, else leave it alone.
 
 MicroPython's own start-up code formats whatever does not mount, which would wipe a night's
 journal after one bad block. Here such a volume stays as it is and `state` says so.
@@ -14,46 +14,50 @@ UNREADABLE = "unreadable"  # holds something that does not mount; nothing is mou
 # What the board's _boot.py got from mount(); for the box's start screen.
 state = MISSING
 
-_PROGRAM_SIZE = 256  # bytes: the flash's page; littlefs must program in whole pages
+_PAGE = 256  # bytes: the flash's page; littlefs must program in whole pages
 _COUNT = 4  # ioctl numbers of MicroPython's block devices
 _SIZE = 5
 
 
-def mount(device: "BlockDevice") -> str:
-    """Mount `device` at the root; return READY, FORMATTED or UNREADABLE."""
+def mount(device: "BlockDevice", root: str = "/") -> str:
+    """Mount `device` at `root`; return READY, FORMATTED or UNREADABLE."""
     try:
-        _mount(device)
+        _mount(device, root)
     except OSError:
-        if not is_blank(device):
+        if not was_never_used(device):
             return UNREADABLE
-        make_empty(device)
+        make_empty(device, root)
         return FORMATTED
     return READY
 
 
-def make_empty(device: "BlockDevice") -> None:
+def make_empty(device: "BlockDevice", root: str = "/") -> None:
     """Erase all that is on `device` and mount it empty. OSError if the flash does not take it."""
-    vfs.VfsLfs2.mkfs(device, progsize=_PROGRAM_SIZE)
-    _mount(device)
+    vfs.VfsLfs2.mkfs(device, progsize=_PAGE)
+    _mount(device, root)
 
 
-def is_blank(device: "BlockDevice") -> bool:
-    """Tell whether every byte is 0xFF, as on a new chip. Stops at the first block that is not."""
+def was_never_used(device: "BlockDevice") -> bool:
+    """Tell whether every byte is 0xFF, as on a new chip, but for what a format cut off leaves.
+
+    Formatting programs the first page of block 0 first of all, and with that page whole the
+    volume mounts: so only that page, half written, is left by a power cut.
+    """
     size = device.ioctl(_SIZE, 0)
-    page = bytearray(_PROGRAM_SIZE)  # small: the heap may have no block's length in one piece
-    erased = bytearray(b"\xff" * _PROGRAM_SIZE)
+    page = bytearray(_PAGE)  # small: the heap may have no block's length in one piece
+    erased = bytearray(b"\xff" * _PAGE)
     for number in range(device.ioctl(_COUNT, 0)):
-        for offset in range(0, size, _PROGRAM_SIZE):
+        for offset in range(0, size, _PAGE):
             device.readblocks(number, page, offset)
-            if page != erased:
+            if page != erased and (number or offset):
                 return False
     return True
 
 
-def _mount(device: "BlockDevice") -> None:
+def _mount(device: "BlockDevice", root: str) -> None:
     # The stubs hold VfsLfs2 for an abstract class.
-    littlefs = vfs.VfsLfs2(device, progsize=_PROGRAM_SIZE)  # type: ignore[abstract]
-    vfs.mount(littlefs, "/")  # pyright: ignore[reportUnknownMemberType]
+    littlefs = vfs.VfsLfs2(device, progsize=_PAGE)  # type: ignore[abstract]
+    vfs.mount(littlefs, root)  # pyright: ignore[reportUnknownMemberType]
 
 
 TYPE_CHECKING = False

@@ -69,7 +69,7 @@ def test_without_room_no_game_begins(make_box, altered):
 
 def test_a_full_flash_is_told_and_the_score_stays(make_box, altered):
     """The smallest volume, no reserve: at last nothing can be written any more."""
-    altered("boards", "virtual/board.py", "BLOCKS = 352", "BLOCKS = 10")
+    altered("boards", "virtual/board.py", "BLOCKS = 352", "BLOCKS = 12")
     altered("firmware", "scorebox/store.py", "RESERVE = 48 * 1024", "RESERVE = 0")
     box = make_box()
     box.step(20)

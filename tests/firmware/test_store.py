@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from desktop_companion import evening
+from desktop_companion.keys import HOLD_MS, parse_keys
 from desktop_companion.paths import device_folders
 from desktop_companion.virtual_box import START
 from scorebox.store import BLOCK, RESERVE, Store
@@ -73,8 +75,6 @@ def test_mend_keeps_both_parts(store, tmp_path):
     assert read(store) == [b"good\n"]
     store.append(1, 0, [b"worse"])
     store.mend(1, 0, 5)
-    assert store.damaged(1) == ["0001.00.bad", "0001.00.bad2"]
-    assert store.damaged(2) == []
     assert (tmp_path / "nights" / "0001.00.bad").read_bytes() == b"bad\n"
     assert (tmp_path / "nights" / "0001.00.bad2").read_bytes() == b"worse\n"
 
@@ -131,19 +131,70 @@ def test_other_faults_are_not_taken_for_a_missing_file(store):
     store._os = Broken()
     with pytest.raises(OSError, match="0001"):
         store.size(1, 0)
-    with pytest.raises(OSError, match="nights"):
+    with pytest.raises(OSError, match="mark"):
         store.prepare()
+
+
+def test_the_mark_is_the_last_one_saved(store, tmp_path):
+    assert store.load_mark() == (0, 0)
+    store.save_mark(3, 57)
+    assert store.load_mark() == (3, 57)
+    for rubbish in (b"", b"3", b"3 x", b"\xff\xfe 1", b"1 2 3"):
+        (tmp_path / "mark" / "last").write_bytes(rubbish)
+        assert store.load_mark() == (0, 0)
+
+
+def on_littlefs(script, *arguments, text=""):
+    """Run a script of tests/littlefs in MicroPython; return what it prints."""
+    folders = device_folders()
+    tests = Path(__file__).parents[1]
+    here = tests / "littlefs"
+    places = (here, tests / "portable", folders.engine, folders.firmware)
+    path = os.pathsep.join([".frozen", *map(str, places)])
+    done = subprocess.run(
+        [sys.executable, "-c", START, "-X", "heapsize=8192wK", str(here / script), *arguments],
+        env=dict(os.environ, MICROPYPATH=path),
+        input=text,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout[-3000:] + done.stderr
+    return done.stdout
 
 
 @pytest.mark.micropython
 def test_every_power_cut_on_littlefs():
     """The promises of the module's head, checked after a cut at each change of the flash."""
-    folders = device_folders()
-    script = Path(__file__).with_name("cuts_on_littlefs.py")
-    environment = dict(os.environ, MICROPYPATH=f".frozen{os.pathsep}{folders.firmware}")
-    command = [sys.executable, "-c", START, str(script)]
-    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stdout + done.stderr
-    cuts, full = done.stdout.split()[1::2]
+    cuts, full = on_littlefs("store_cuts.py").split()[1::2]
     assert int(cuts) > 100
     assert int(full) > 10
+
+
+LETTERS = {"ok": "o", "back": "b", "up": "u", "down": "d", "ref": "r"}
+
+
+def evening_in_letters(most=None):
+    """Return the recorded evening's presses, or its first steps', in the letters of box_rig."""
+    lines = []
+    for step in list(evening.steps())[:most]:
+        keys = parse_keys(step.keys)
+        line = "".join("h" if key.ms == HOLD_MS else LETTERS[key.button] for key in keys)
+        lines.append(line)
+    return "\n".join(lines)
+
+
+@pytest.mark.micropython
+def test_a_power_cut_at_every_write_of_a_recorded_evening():
+    """Three games by presses; after each change of the flash, and in its middle."""
+    states, presses = on_littlefs("evening.py", "cuts", text=evening_in_letters()).split()[1::2]
+    assert int(states) > 400
+    assert int(presses) > 60
+
+
+@pytest.mark.micropython
+def test_a_flipped_byte_anywhere_is_told():
+    """Each byte of a short night, littlefs's own entries among them: nothing is lost unsaid."""
+    states, told = on_littlefs("evening.py", "flips", text=evening_in_letters(3)).split()[1::2]
+    assert int(states) > 500
+    assert int(told) > 100

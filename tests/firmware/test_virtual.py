@@ -14,6 +14,7 @@ from desktop_companion import paths, picture, runtime, virtual_box
 from desktop_companion.flash_trace import read_trace
 from desktop_companion.keys import parse_keys
 from desktop_companion.virtual_box import BoxCrashedError, PowerCut, PowerCutError, VirtualBox
+from tests.pico.oled import read_text
 
 pytestmark = pytest.mark.micropython
 
@@ -235,9 +236,19 @@ def test_a_power_cut_kills_it_in_the_middle_of_a_write(make_box, tmp_path):
     assert whole == (tmp_path / "box.volume").read_bytes()
 
 
+@pytest.mark.parametrize("size", [0, 1, 100, 255])
+def test_a_power_cut_in_the_very_first_format_is_made_good(make_box, tmp_path, size):
+    box = make_box(power_cut=PowerCut(2, size))  # the first change erases, the second programs
+    with pytest.raises(PowerCutError):
+        box.step(20)
+    box = make_box()
+    box.step(100)
+    assert "OK new game" in "".join(read_text(box.frame))
+
+
 def test_an_unreadable_volume_is_left_as_it_is(make_box, tmp_path):
     volume = tmp_path / "box.volume"
-    volume.write_bytes(b"somebody's nights" + b"\xff" * (352 * 4096 - 17))
+    volume.write_bytes(b"somebody's nights" * 100 + b"\xff" * (352 * 4096 - 1700))
     before = volume.read_bytes()
     box = make_box()
     box.step(100)

@@ -19,7 +19,8 @@ class MemoryStore:
     def __init__(self):
         self.files = {}
         self.bad = []
-        self.fails = False
+        self.mark = (0, 0)
+        self.fails = self.fails_to_mark = False
         self.room = True
 
     def nights(self):
@@ -51,8 +52,13 @@ class MemoryStore:
         self.files[night, segment] = content[:good]
         self.bad.append(("{:04d}.{:02d}.bad".format(night, segment), content[good:]))
 
-    def damaged(self, night):
-        return [name for name, _ in self.bad if name.startswith("{:04d}.".format(night))]
+    def load_mark(self):
+        return self.mark
+
+    def save_mark(self, night, seq):
+        if self.fails or self.fails_to_mark:
+            raise OSError(28)
+        self.mark = (night, seq)
 
     def has_room(self):
         return self.room
