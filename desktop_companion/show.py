@@ -30,19 +30,20 @@ REASONS = {
     "conceded": "conceded",
     "abandoned": "abandoned",
 }
-SIGNS = dict(zip(SUITS, "♠♥♦♣", strict=True))
-ORDERS = {"U": "↑", "D": "↓"}
+KINDS = {"U": "↑", "D": "↓", "N": "NT"}  # after a bid's level
+NAMED = {**dict(zip(SUITS, "♠♥♦♣", strict=True)), "N": "NT", "up": "↑", "down": "↓"}
 
 
 def contract_words(contract: str | None) -> str:
-    """Return '5↓ ♥' for '5D-H', '4NT ↑' for '4N-up'."""
+    """Return '5↓ ♥' for '5D-H', '4NT ↑' for '4N-up', '♦' for 'D': no auction, a trump alone."""
     if contract is None:
         return ""
-    bid, _, named = contract.partition("-")
-    for letter, sign in ORDERS.items():
-        bid = bid.replace(letter, sign)
-    named = " ".join(SIGNS.get(word, word) for word in named.split("-"))
-    return f"{bid.replace('N', 'NT')} {named}".replace("up", "↑").replace("down", "↓")
+    bid, dash, named = contract.partition("-")
+    if not dash:
+        bid, named = "", contract
+    words = [bid[:-1] + KINDS.get(bid[-1:], bid[-1:])]
+    words += [NAMED.get(word, word) for word in named.split("-")]
+    return " ".join(word for word in words if word)
 
 
 def _signed(points: int) -> str:
@@ -66,12 +67,17 @@ def _side_name(side: str, players: dict[str, str]) -> str:
     return " & ".join(named) if named and all(named) else side
 
 
+def _ending(winner: object, players: dict[str, str]) -> str:
+    if winner == "tie":
+        return "a tie"
+    return f"{_side_name(str(winner), players)} won" if winner else "nobody won"
+
+
 def _game_table(game: dict[str, object], players: dict[str, str]) -> Table:
     score: dict[str, int] = game["score"]  # type: ignore[assignment]
     title = f"Game {game['game']}"
     if game["reason"]:
-        winner = _side_name(str(game["winner"]), players) if game["winner"] else "nobody"
-        title += f": {winner} won, {REASONS[str(game['reason'])]}"
+        title += f": {_ending(game['winner'], players)}, {REASONS[str(game['reason'])]}"
     table = Table(title=Text(title), title_justify="left")
     table.add_column("hand", justify="right")
     for head in ("dealer", "bidder", "contract", "result"):
@@ -99,6 +105,9 @@ def _doing(game: Game) -> str:
     hand = game.open_hand()
     if hand is None:
         return "between hands"
+    if game.rules.auction == "none":
+        named = "" if hand.trump is None else contract_words(contract_text(None, hand.trump, None))
+        return f"a hand is played {named}".rstrip()
     if hand.bid is None:
         calls = " ".join(call_text(call) for call in hand.calls)
         return f"the auction: {calls}"
