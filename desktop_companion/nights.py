@@ -2,9 +2,10 @@
 
 import json
 from collections.abc import Sequence
-from datetime import UTC, datetime
+from datetime import datetime, timedelta, timezone
 
 from bidwhist.errors import BidWhistError, LogError
+from bidwhist.journal import NEWER
 from bidwhist.night import Night
 from bidwhist.report import winner_word
 from bidwhist.sheet import Sheet
@@ -14,35 +15,48 @@ def fold(night_id: str, rows: Sequence[tuple[int, str]]) -> Night:
     """Return the night after the lines (seq, text); a decision that is not whole is left out.
 
     The lines were checked when they came. Where the box has lost some, the night goes on with
-    what follows and is warned of. BidWhistError, with `seq`, for a line of a newer version.
+    what follows and is warned of; what follows may be about a hand that was lost, and falls too.
+    BidWhistError, with `seq`, for a line of a newer version.
     """
     night = Night(night_id)
+    lost = False
     group: list[tuple[int, list[object], int]] = []
     for seq, text in rows:
+        if seq != night.seq + len(group) + 1:
+            group, lost = [], True
+            night.skip(seq)
         try:
-            if seq != night.seq + len(group) + 1:
-                group = []
-                night.seq = seq - 1
-                night.warnings.append(("log.lost", max(1, len(night.games))))
             fields = json.loads(text[:-9])
             group.append((seq, [fields[1], *fields[7:]], fields[6]))
             if fields[6]:
                 for item in group:
                     night.apply(*item)
                 group = []
-        except BidWhistError as error:
-            error.context.setdefault("seq", seq)
-            raise
-        except (ValueError, LookupError, TypeError, AttributeError):
-            raise LogError("log.form", seq=seq) from None
+        except (BidWhistError, ValueError, LookupError, TypeError, AttributeError) as error:
+            if getattr(error, "code", "") == NEWER or not lost:
+                raise _at(seq, error) from None
+            group = []
+            night.skip(seq + 1)
     return night
 
 
+def _at(seq: int, error: Exception) -> BidWhistError:
+    """Return the error as one of ours, with the line's number."""
+    ours = error if isinstance(error, BidWhistError) else LogError("log.form")
+    ours.context.setdefault("seq", seq)
+    return ours
+
+
 def date_of(night: Night) -> str:
-    """Return the day as YYYY-MM-DD, '' where no desk told the time."""
+    """Return the day at the table as YYYY-MM-DD, '' where no desk told the time."""
     if night.time is None:
         return ""
-    return datetime.fromtimestamp(night.time[1], UTC).date().isoformat()
+    _, seconds, east = night.time
+    try:
+        told = datetime.fromtimestamp(seconds, timezone(timedelta(minutes=east)))
+    except (ValueError, OverflowError, OSError):
+        return ""  # a damaged or foreign line
+    return told.date().isoformat()
 
 
 def sheet_of(night: Night) -> Sheet:

@@ -235,7 +235,7 @@ class Puller:
 def sync(link: BoxLink, ledger: Ledger, progress: Progress) -> tuple[int, list[Conflict]]:
     """Pull every night of the box; return (new lines, contradictions)."""
     link.greet()
-    link.ask("time", int(time.time()), 0)
+    link.ask("time", int(time.time()), time.localtime().tm_gmtoff // 60)
     puller = Puller(link, ledger)
     new = 0
     for night, epoch, last, crc in link.nights():

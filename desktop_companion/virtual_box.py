@@ -299,8 +299,8 @@ class VirtualBox:
         try:
             os.write(self._orders, line.encode() + b"\n")
         except OSError:
-            self._listen("")  # it has ended: hear why
-            raise
+            self._listen("")  # it has ended: hear why, or that it has started itself anew
+            os.write(self._orders, line.encode() + b"\n")
 
     def _listen(self, awaited: str) -> None:
         """Take in what the box reports until it has said `awaited`.

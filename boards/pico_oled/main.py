@@ -1,7 +1,8 @@
 """Runs at power-on: the box itself, or service (the REPL over USB) with BACK and REF held down."""
 
 import board
-from scorebox.hardware import BACK, REF, Hardware
+from scorebox.buttons import BACK, REF
+from scorebox.hardware import Hardware
 
 hardware = Hardware(board)
 if hardware.pressed() == BACK | REF:

@@ -100,9 +100,13 @@ class Auction:
         return "call.too_low" if self.bid is not None else "call.level"
 
     def call(self, call: int) -> None:
-        """Take the next player's call, which must be legal."""
+        """Take the next player's call, which must be legal (see check).
+
+        RuleError `call.auction_over` if nobody is to call.
+        """
         seat, players = self.seat, self.rules.players
-        assert seat is not None
+        if seat is None:
+            raise RuleError("call.auction_over", call=call_text(call))
         self.called.append(seat)
         if call == REDEAL:
             self.ended = REFUSED

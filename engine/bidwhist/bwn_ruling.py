@@ -3,7 +3,7 @@
 from .cards import card_text, parse_card
 from .claims import CLAIMED_WORDS, IN_HAND, LATER, NOTICED_WORDS, Claim
 from .errors import NotationError
-from .hand import AWARD, BOARD_TALK, DIRECTOR, DISPUTE, NOTE, OUT_OF_TURN, RENEGE
+from .hand import AWARD, BOARD_TALK, DIRECTOR, DISPUTE, MOST_BOOKS, NOTE, OUT_OF_TURN, RENEGE
 from .seats import DIRECTOR as BY_DIRECTOR
 from .seats import SEATS, side_names
 
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
 AFTER_END = "after-end"
 CLAIM_WORDS = ("book", "by", "led", "played", "later", "hand", "noticed", "claimed", "denied")
-MOST_BOOKS = 99
 
 
 class WordReader:

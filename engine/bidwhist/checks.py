@@ -17,7 +17,18 @@ from .contract import (
     trumps_allowed,
 )
 from .errors import RuleError
-from .hand import AWARD, BOARD_TALK, DIRECTOR, DISPUTE, OUT_OF_TURN, PLAYED, RENEGE, THROWN_IN
+from .hand import (
+    AWARD,
+    BOARD_TALK,
+    DIRECTOR,
+    DISPUTE,
+    MOST_BOOKS,
+    NOTE,
+    OUT_OF_TURN,
+    PLAYED,
+    RENEGE,
+    THROWN_IN,
+)
 from .seats import DIRECTOR as BY_DIRECTOR
 from .seats import SEATS, seat_letter, side_names, side_of
 
@@ -35,7 +46,8 @@ SIDED = (OUT_OF_TURN, BOARD_TALK, DIRECTOR, AWARD, DISPUTE)  # rulings whose sec
 def check_seat(rules: "Rules", seat: int) -> None:
     """`seat.unknown`: nobody sits there."""
     if not 0 <= seat < rules.players:
-        raise RuleError("seat.unknown", seat=SEATS[seat], allowed=SEATS[: rules.players])
+        name = SEATS[seat] if 0 <= seat < len(SEATS) else str(seat)
+        raise RuleError("seat.unknown", seat=name, allowed=SEATS[: rules.players])
 
 
 def check_contract(
@@ -126,6 +138,10 @@ def check_ruling(rules: "Rules", hand: "Hand", ruling: "Sequence[Any]") -> None:
         check_side(rules, ruling[1])
         if kind == DIRECTOR and rules.players == 3:
             raise RuleError("director.three_players")
+        if kind == DIRECTOR and not -MOST_BOOKS <= ruling[2] <= MOST_BOOKS:
+            raise RuleError("director.books", books=ruling[2], most=MOST_BOOKS)
+    elif kind != NOTE:
+        raise RuleError("ruling.unknown", kind=str(kind))
 
 
 def check_side(rules: "Rules", side: int) -> None:

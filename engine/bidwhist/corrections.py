@@ -66,8 +66,11 @@ def _last_hand(night: "Night") -> "tuple[Game, Hand]":
     raise RuleError("hand.none")
 
 
-def _find(night: "Night", opened: "int | None") -> "tuple[Game, Hand]":
-    """Return (game, hand) of the hand so opened; raises RuleError `hand.none`."""
+def find_hand(night: "Night", opened: "int | None") -> "tuple[Game, Hand]":
+    """Return (game, hand) of the hand so opened, None: the last one of the night.
+
+    Raises RuleError `game.none`, `hand.none`.
+    """
     game_under_way(night)
     if opened is None:
         return _last_hand(night)
@@ -83,7 +86,7 @@ def claim_time(night: "Night", opened: "int | None") -> int:
 
     The next hand's first entry is the cut, also where another game has been opened since.
     """
-    _, hand = _find(night, opened)
+    _, hand = find_hand(night, opened)
     if hand.state == OPEN_HAND:
         return IN_HAND
     return BEFORE_CUT if hand is _last_hand(night)[1] else LATE
@@ -91,7 +94,7 @@ def claim_time(night: "Night", opened: "int | None") -> int:
 
 def rule(night: "Night", opened: "int | None", ruling: "Sequence[Any]") -> "list[list[Any]]":
     """Put a ruling or a mark (see hand.py), without a verdict, on that hand."""
-    game, hand = _find(night, opened)
+    game, hand = find_hand(night, opened)
     if hand.state not in (OPEN_HAND, PLAYED) and ruling[0] not in MARKS:
         raise RuleError("hand.no_result", state=STATE_WORDS[hand.state])
     check_ruling(game.rules, hand, ruling)
@@ -104,7 +107,7 @@ def rule(night: "Night", opened: "int | None", ruling: "Sequence[Any]") -> "list
 
 def strike(night: "Night", opened: "int | None", place: int) -> "list[list[Any]]":
     """Let the ruling at that place on the hand fall."""
-    _, hand = _find(night, opened)
+    _, hand = find_hand(night, opened)
     if not 0 <= place < len(hand.rulings):
         raise RuleError("ruling.none", place=place)
     return [["strike", hand.opened, place]]
@@ -112,7 +115,7 @@ def strike(night: "Night", opened: "int | None", place: int) -> "list[list[Any]]
 
 def change(night: "Night", opened: "int | None", *fields: "Any") -> "list[list[Any]]":
     """Say what an earlier hand was: FIELDS_OF_HAND; its rulings stand."""
-    game, hand = _find(night, opened)
+    game, hand = find_hand(night, opened)
     if hand.state == OPEN_HAND:
         raise RuleError("hand.open")
     checked = _checked(game.rules, hand.opened, fields, hand.rulings)
@@ -121,7 +124,7 @@ def change(night: "Night", opened: "int | None", *fields: "Any") -> "list[list[A
 
 def insert(night: "Night", before: "int | None", *fields: "Any") -> "list[list[Any]]":
     """Put in a hand that was forgotten, before that one, or with None at the end."""
-    game = game_under_way(night) if before is None else _find(night, before)[0]
+    game = game_under_way(night) if before is None else find_hand(night, before)[0]
     if before is None and game.open_hand() is not None:
         raise RuleError("hand.open")
     return [["insert", before] + _checked(game.rules, night.seq + 1, fields, ())]
@@ -129,7 +132,7 @@ def insert(night: "Night", before: "int | None", *fields: "Any") -> "list[list[A
 
 def remove(night: "Night", opened: "int | None") -> "list[list[Any]]":
     """Take out a hand that was entered twice."""
-    _, hand = _find(night, opened)
+    _, hand = find_hand(night, opened)
     return [["remove", hand.opened]]
 
 

@@ -45,6 +45,7 @@ if TYPE_CHECKING:
 __all__ = ("DECIDE", "NAME_LIMIT", "TEXT_LIMIT", "claim_time", "decide", "undoable")
 
 NAME_LIMIT = 8  # characters of a short name
+MOST_POINTS = 999  # with which a game may start
 RULES_TEXT_LIMIT = 110  # characters of rule changes on one journal line
 
 
@@ -112,7 +113,7 @@ def _open_game(
         check_seat(rules, dealer)
     sides = len(side_names(rules.players))
     scores = [0] * sides if start is None else list(start)
-    if len(scores) != sides:
+    if len(scores) != sides or [n for n in scores if not -MOST_POINTS <= n <= MOST_POINTS]:
         raise RuleError("game.start", sides=sides)
     before = night.game()
     totals = None if before is None else before.totals()
@@ -136,9 +137,11 @@ def _seat(night: "Night", players: "Sequence[Sequence[Any]]") -> "list[list[Any]
     _no_open_hand(night)
     if len(players) not in (3, 4):
         raise RuleError("seats.number", count=len(players))
-    for player in players:
-        check_text(player[1], NAME_LIMIT)
     seats: list[Any] = [list(player) for player in players]
+    for player in seats:
+        if [type(item) for item in player] != [int, str]:
+            raise RuleError("seats.form")
+        check_text(player[1], NAME_LIMIT)
     return [["seats"] + seats]
 
 
@@ -259,24 +262,29 @@ def _ruling(night: "Night", opened: "int | None", ruling: "Sequence[Any]") -> "l
     return rule(night, opened, ruling)
 
 
-def undoable(night: "Night") -> "int | None":
-    """Return the number of the first event of the decision that undo would take back, or None.
+def undoable(night: "Night") -> "tuple[Game, int] | None":
+    """Return (game, number of its first event) of the decision that undo would take back, or None.
 
     Within the last game any depth; a game in which nothing has happened yet can be taken back
-    too, which opens the one before it again.
+    too, which opens the one before it again. What was done to an earlier game since (a ruling on
+    its last hand) comes before that.
     """
     game = night.game()
     if game is None:
         return None
-    return game.undo[-1][0] if game.undo else game.decision
+    last = game, game.undo[-1][0] if game.undo else game.decision
+    for earlier in night.games[:-1]:
+        if earlier.undo and earlier.undo[-1][0] > last[1]:
+            last = earlier, earlier.undo[-1][0]
+    return last
 
 
 def _undo(night: "Night") -> "list[list[Any]]":
     """Take back the last decision of the last game."""
-    decision = undoable(night)
-    if decision is None:
+    last = undoable(night)
+    if last is None:
         raise RuleError("undo.nothing")
-    return [["undo", decision]]
+    return [["undo", last[1]]]
 
 
 def _close(night: "Night") -> "list[list[Any]]":

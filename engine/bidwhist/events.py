@@ -168,13 +168,21 @@ def _marks(hand: Hand) -> "tuple[tuple[Any, ...], ...]":
     return tuple([ruling for ruling in hand.rulings if ruling[0] in MARKS])
 
 
+def _with_bid(night: "Night", dealer: int) -> "tuple[Game, int, Hand | None, Hand]":
+    """Return what `_current` does; LogError `log.no_hand` if the bid was lost with its line."""
+    current = _current(night, dealer)
+    if current[3].bid is None and current[0].rules.auction != "none":
+        raise LogError("log.no_hand", hand=night.seq)
+    return current
+
+
 def _trump_named(night: "Night", dealer: int, trump: "int | None", order: "int | None") -> None:
-    game, index, old, hand = _current(night, dealer)
+    game, index, old, hand = _with_bid(night, dealer)
     night.put(game, index, with_changes(hand, trump=trump, order=order), old)
 
 
 def _books_counted(night: "Night", dealer: int, *books: int) -> None:
-    game, index, old, hand = _current(night, dealer)
+    game, index, old, hand = _with_bid(night, dealer)
     night.put(game, index, with_changes(hand, state=PLAYED, books=books), old)
 
 
@@ -234,26 +242,32 @@ def _hand_removed(night: "Night", opened: int) -> None:
 def _undone(night: "Night", decision: int) -> None:
     """Take back everything of the last game since that event, and the game if it is as late.
 
-    The decision that opened the game may have seated players in the one before. What else was
-    done to that one since (a correction) stays.
+    That decision alone is taken back of a game before it: a ruling on its last hand, or the
+    players who sat down when the last game was opened. A correction of it made since stays.
     """
     game = night.games[-1]
     _take_back(night, game, decision, night.seq)
     if game.decision >= decision:
         night.games.pop()
-        if night.games:
-            _take_back(night, night.games[-1], decision, decision)
+    first = len(night.games) - 1
+    for place in range(len(night.games)):
+        if _take_back(night, night.games[place], decision, decision):
+            first = min(first, place)
     if night.games:
-        night.refold(night.games[-1])
+        night.refold(night.games[first])
 
 
-def _take_back(night: "Night", game: Game, first: int, last: int) -> None:
+def _take_back(night: "Night", game: Game, first: int, last: int) -> bool:
+    """Take back the game's decisions from `first` to `last`; tell whether there was one."""
+    found = False
     while game.undo and first <= game.undo[-1][0] <= last:
         _, index, old, present = game.undo.pop()
+        found = True
         if index == SEATED:
             night.players, game.players = old
         else:
             game.place(index, old, present)
+    return found
 
 
 def _night_closed(night: "Night", totals: "list[Any] | None") -> None:
@@ -266,8 +280,9 @@ def _epoch_opened(night: "Night", last_seq: int, last_crc: int) -> None:
     night.epoch += 1
 
 
-def _time_told(night: "Night", seconds: int) -> None:
-    night.time = (night.seq, seconds)
+def _time_told(night: "Night", seconds: int, east: int = 0) -> None:
+    if night.time is None:
+        night.time = (night.seq, seconds, east)
 
 
 def _acknowledged(night: "Night", seq: int) -> None:
@@ -294,6 +309,6 @@ APPLY: "dict[str, Callable[..., None]]" = {
     "undo": _undone,  # the first event of the decision that is taken back
     "closed": _night_closed,  # totals of the last game, or None
     "epoch": _epoch_opened,  # sequence number and CRC of the last good line
-    "time": _time_told,  # seconds since 1970, told by the desk
+    "time": _time_told,  # seconds since 1970, minutes east of UTC, told by the desk
     "ack": _acknowledged,  # the last sequence number held by the desk
 }

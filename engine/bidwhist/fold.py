@@ -69,6 +69,10 @@ class Fold:
         if not isinstance(entry, Hand):
             self._take_mark(entry)
             return None
+        return self.result_of(entry)
+
+    def result_of(self, entry: "Hand") -> "Result":
+        """Take the next hand, which is closed; return its Result."""
         self.number += 1
         if entry.state != PLAYED:
             return self._take_unplayed(entry)

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from .fold import Result
     from .hand import Mark
     from .rules import Rules
+    from .scoring import Tally
 
 
 class Game:
@@ -100,6 +101,21 @@ class Game:
                 if result is not None:
                     yield result
 
+    def outlook(self, hand: Hand) -> "tuple[Result, Tally]":
+        """Return (the hand's Result, the game's Tally) as they would be with it as it is here.
+
+        The hand stands where the one opened by the same event does, or at the end.
+        """
+        fold = self.fresh_fold()
+        found: Result | None = None
+        being_played = self.open_hand()
+        for entry in self.entries:
+            if isinstance(entry, Hand) and entry.opened == hand.opened:
+                found = fold.result_of(hand)
+            elif entry is not being_played:
+                fold.take(entry)
+        return found or fold.result_of(hand), fold.tally
+
     def has_results(self) -> bool:
         """Tell whether any hand is closed: a game without is left out of what is written."""
         for _ in self.results():
@@ -110,11 +126,3 @@ class Game:
         """Return [winner, reason, score …]: the check that closing the game writes down."""
         tally = self.fold.tally
         return [tally.winner, tally.reason] + tally.score
-
-    def index_of(self, opened: int) -> "int | None":
-        """Return the place among the entries of the hand so opened, or None."""
-        for index in range(len(self.entries)):
-            entry = self.entries[index]
-            if isinstance(entry, Hand) and entry.opened == opened:
-                return index
-        return None

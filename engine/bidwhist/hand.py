@@ -56,11 +56,13 @@ else:
 RENEGE = "renege"  # claim (claims.Claim), verdict and code as judged when it was entered
 OUT_OF_TURN = "out-of-turn"  # side
 BOARD_TALK = "board-talk"  # side
-DIRECTOR = "director"  # side, books, reason
+DIRECTOR = "director"  # side, books (up to MOST_BOOKS either way), reason
 AWARD = "game"  # side, reason
 DISPUTE = "dispute"  # side, text
 NOTE = "note"  # text
 MARKS = (DISPUTE, NOTE)  # score nothing
+
+MOST_BOOKS = 99
 
 
 def with_changes(hand: "Hand", **changes: "Any") -> "Hand":

@@ -33,10 +33,10 @@ class Night:
     """The state of a night after every event so far.
 
     `night_id` and `epoch` name the stream; `seq` is the last event's number. `games` in order;
-    `players` those who sit down for the next hand; `time` is (event number, seconds since 1970)
-    as a desk last told it, or None. `warnings` are (code, game number) of checks that failed: the
-    totals written down when a game was closed, or a ruling's verdict, differ from what this
-    version makes of them.
+    `players` those who sit down for the next hand; `time` is (event number, seconds since 1970,
+    minutes east of UTC) as a desk first told it, or None. `warnings` are (code, game number) of
+    checks that failed: the totals written down when a game was closed, or a ruling's verdict,
+    differ from what this version makes of them.
 
     For `events` alone: `decision`, the number of the first event of the decision under way, and
     `rules_told`, what `rules` events said since the last game was opened.
@@ -49,7 +49,7 @@ class Night:
         self.games: list[Game] = []
         self.players: tuple[tuple[Any, str], ...] = ()
         self.closed = False
-        self.time: tuple[int, int] | None = None
+        self.time: tuple[int, int, int] | None = None
         self.warnings: list[tuple[str, int]] = []
         self.decision = 0
         self.rules_told: list[tuple[str, str]] = []
@@ -62,13 +62,6 @@ class Night:
     def next_dealer(self) -> "int | None":
         """Return who deals next, or None before the first game."""
         return self.games[-1].fold.dealer if self.games else None
-
-    def game_of(self, opened: int) -> "Game | None":
-        """Return the game in which that hand was opened, or None."""
-        for game in self.games:
-            if game.index_of(opened) is not None:
-                return game
-        return None
 
     def apply(self, seq: int, event: "Sequence[Any]", end: int = 1) -> None:
         """Take the event numbered `seq`; `end` is 1 on the last event of a decision.
@@ -85,6 +78,19 @@ class Night:
         self._ended = bool(end)
         self.seq = seq
         action(self, *event[1:])
+
+    def skip(self, seq: int) -> None:
+        """Go on at `seq`: the lines before it were lost, and with them what was being entered."""
+        self.seq = seq - 1
+        self.rules_told = []
+        self._ended = True
+        warning = ("log.lost", max(1, len(self.games)))
+        if warning not in self.warnings:
+            self.warnings.append(warning)
+        game = self.game()
+        hand = game.open_hand() if game is not None else None
+        if game is not None and hand is not None:
+            self.put(game, game.entries.index(hand), None, hand)
 
     def open(self, game: Game) -> None:
         """Take a whole game as it stands on a sheet; it counts as one event."""

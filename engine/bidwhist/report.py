@@ -7,8 +7,9 @@ from collections import OrderedDict
 
 from .contract import call_text, contract_text
 from .hand import DIRECTOR, RENEGE
+from .match import match_of
 from .scoring import TIE
-from .seats import SEATS, seat_letter, side_names, side_of
+from .seats import SEATS, seat_letter, side_names
 from .sheet import written_alike
 
 TYPE_CHECKING = False
@@ -104,48 +105,11 @@ def game_document(number: int, game: "Game") -> "OrderedDict[str, Any]":
     )
 
 
-def _players_by_side(game: "Game") -> "list[list[tuple[Any, str]]]":
-    """Return who plays for each side, whichever of its seats they took."""
-    sides: list[list[tuple[Any, str]]] = [[] for _ in side_names(game.rules.players)]
-    for seat in range(len(game.players)):
-        sides[side_of(seat, game.rules.players)].append(game.players[seat])
-    return [sorted(players) for players in sides]
-
-
-class _Match:
-    """The games won since rules or players last changed, and who first won enough of them."""
-
-    def __init__(self, game: "Game") -> None:
-        self.rules = game.rules
-        self.players = _players_by_side(game)
-        self.won = [0] * len(side_names(game.rules.players))
-        self.winner: int | None = None
-
-    def goes_on_with(self, game: "Game") -> bool:
-        return self.rules.same_as(game.rules) and self.players == _players_by_side(game)
-
-    def take(self, game: "Game") -> None:
-        winner = game.fold.tally.winner
-        if winner is None or winner == TIE:
-            return
-        self.won[winner] += 1
-        needed = self.rules.games_to_win
-        if needed > 1 and self.winner is None and self.won[winner] >= needed:
-            self.winner = winner
-
-    def document(self) -> "OrderedDict[str, Any]":
-        won = _by_side(self.rules, self.won)
-        return OrderedDict([("winner", winner_word(self.rules, self.winner)), ("games", won)])
-
-
 def match_document(games: "list[Game]") -> "OrderedDict[str, Any]":
     """Return the last match: its winner (rubbers only) and the games won by each side."""
-    match = _Match(games[0])
-    for game in games:
-        if not match.goes_on_with(game):
-            match = _Match(game)
-        match.take(game)
-    return match.document()
+    match = match_of(games)
+    won = _by_side(match.rules, match.won)
+    return OrderedDict([("winner", winner_word(match.rules, match.winner)), ("games", won)])
 
 
 def score_document(sheet: "Sheet", warnings: "Sequence[Any]" = ()) -> "OrderedDict[str, Any]":

@@ -10,16 +10,15 @@ import os
 from bidwhist.errors import LogError
 from scorebox import texts
 from scorebox.box import Box, Message
-from scorebox.buttons import BACK, HELD, REF, SAMPLE_MS, Buttons
+from scorebox.buttons import SAMPLE_MS, Buttons
 from scorebox.canvas import Canvas
 from scorebox.clock import elapsed_ms
 from scorebox.display import Display
 from scorebox.guard import CrashRecord
 from scorebox.keeper import Keeper
+from scorebox.navigation import Navigation
 from scorebox.screens import Screen
-from scorebox.screens.referee import call_referee
 from scorebox.screens.score import Score
-from scorebox.screens.undo import ask_undo
 from scorebox.store import Store
 from scorebox.usb_link import UsbLink
 
@@ -95,12 +94,13 @@ class App:
 
     def __init__(self, hardware: "Hardware", keeper: Keeper) -> None:
         self._hardware = hardware
+        self._keeper = keeper
         self._canvas = Canvas()
         self._display = Display(hardware)
         self._buttons = Buttons(hardware.pressed(), hardware.now_ms())
         self._box = Box(keeper, Score, hardware.beep)
         self._link = UsbLink(hardware, self._box, self._canvas)
-        self._screen: Screen = self._box.home()
+        self._navigation = Navigation(self._box)
         self._is_drawn = False  # the canvas holds what the screen would draw now
         self._is_shown = False  # and the glass shows it
         self._seq = keeper.night.seq
@@ -108,17 +108,16 @@ class App:
 
     def say(self, lines: "tuple[str, str]") -> None:
         """Show two lines first, before the score."""
-        self._screen = Message(lines, self._box.home())
+        self._navigation.screen = Message(lines, self._navigation.screen)
 
     def tick(self) -> None:
         """Do once all that there is to do now."""
         now_ms = self._hardware.now_ms()
+        self._keeper.ms()  # counts on over the clock's wraps, however long nothing is written
         for gesture in self._buttons.sample(self._hardware.pressed(), now_ms):
-            following = self._answer(gesture)
-            if following is not None:
-                self._screen = following
+            if self._navigation.take(gesture):
                 self._is_drawn = False
-        if self._screen.tick(now_ms):
+        if self._navigation.screen.tick(now_ms):
             self._is_drawn = False
         self._link.tick(now_ms)
         linked = self._link.is_linked(now_ms)
@@ -127,14 +126,6 @@ class App:
             self._seq = self._box.night().seq
             self._is_drawn = False
         self._draw(now_ms)
-
-    def _answer(self, gesture: int) -> "Screen | None":
-        """Answer a gesture: REF and a held BACK mean the same everywhere."""
-        if gesture == REF:
-            return call_referee(self._box, self._screen)
-        if gesture == BACK | HELD:
-            return ask_undo(self._box, self._screen)
-        return self._screen.handle(gesture)
 
     def _say_saving(self) -> None:
         """Flash is about to be written, which may take a moment: say so at once."""
@@ -150,7 +141,7 @@ class App:
         """Draw if something has changed, and send it."""
         if not self._is_drawn:
             self._canvas.clear()
-            self._screen.render(self._canvas)
+            self._navigation.screen.render(self._canvas)
             self._is_drawn = True
             self._is_shown = False
         if not self._is_shown:

@@ -4,7 +4,7 @@ A screen asks the box to do something; a refusal becomes a screen that says why 
 """
 
 from bidwhist.errors import BidWhistError
-from bidwhist.scoring import TIE
+from bidwhist.match import match_of
 from bidwhist.seats import SEATS, side_names
 from scorebox import texts
 from scorebox.buttons import BACK, BUTTONS, OK
@@ -63,38 +63,33 @@ class Box:
         self.beep(OK_BEEP_MS)
         return then()
 
-    def seat_name(self, seat: int) -> str:
-        """Return the player's short name, or the seat's."""
-        players = self.game().players if self.night().games else self.night().players
+    def seat_name(self, seat: int, game: "Game | None" = None) -> str:
+        """Return the player's short name in the game (None: the last one), or the seat's."""
+        if game is None:
+            game = self.night().game()
+        players = self.night().players if game is None else game.players
         name = players[seat][1] if seat < len(players) else ""
         return name or texts.SEAT_WORDS[seat]
 
-    def seat_label(self, seat: int) -> str:
+    def seat_label(self, seat: int, game: "Game | None" = None) -> str:
         """Return the seat's letter with who sits there: 'W  Di'."""
-        return SEATS[seat] + "  " + self.seat_name(seat)
+        return SEATS[seat] + "  " + self.seat_name(seat, game)
 
-    def side_label(self, side: int) -> str:
+    def side_label(self, side: int, game: "Game | None" = None) -> str:
         """Return 'Ann+Cy' where it fits nine columns, else the side's letters."""
-        rules = self.game().rules
+        if game is None:
+            game = self.game()
+        rules, players = game.rules, game.players
         letters = side_names(rules.players)[side]
-        players = self.game().players
         if rules.players == 3 or len(players) < 4:
-            return self.seat_name(side)[:9] if rules.players == 3 else letters
+            return self.seat_name(side, game)[:9] if rules.players == 3 else letters
         names = [players[seat][1] for seat in (side, side + 2)]
         joined = "+".join(names)
         return joined if all(names) and len(joined) < 10 else letters
 
     def games_won(self) -> "list[int]":
         """Return the games won by each side since rules or players last changed."""
-        last = self.game()
-        won = [0] * len(side_names(last.rules.players))
-        for game in reversed(self.night().games):
-            if not (game.rules.same_as(last.rules) and game.players == last.players):
-                break
-            winner = game.fold.tally.winner
-            if winner is not None and winner != TIE:
-                won[winner] += 1
-        return won
+        return match_of(self.night().games).won
 
     def hand_number(self) -> int:
         """Return the number of the hand being entered, or of the one to come."""

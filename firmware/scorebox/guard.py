@@ -60,8 +60,8 @@ class CrashRecord:
         self._write(count, TOLD, self._trace)
 
     def add(self, error: BaseException, up_ms: int) -> None:
-        """Write a fault down that happened so long after the start."""
-        count = self._count + 1 if up_ms < SOON_MS else 1
+        """Write a fault down that happened so long after the start (negative: days)."""
+        count = self._count + 1 if 0 <= up_ms < SOON_MS else 1
         self._write(count, NEW, trace_of(error)[-TRACE_MOST:])
 
     def _write(self, count: int, state: str, trace: str) -> None:

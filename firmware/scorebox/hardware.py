@@ -13,15 +13,10 @@ import micropython
 from machine import I2C, PWM, Pin
 
 from scorebox import volume
+from scorebox.buttons import UP
 from scorebox.clock import elapsed_ms, later_ms
 from scorebox.console import Console
 from scorebox.ssd1306 import Ssd1306
-
-UP = 1
-DOWN = 2
-OK = 4
-BACK = 8
-REF = 16
 
 _I2C_TIMEOUT_US = 20_000  # a page takes 3 ms; a display that holds the bus must not stop the game
 _TONE_HZ = 2_400

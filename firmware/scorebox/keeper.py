@@ -6,7 +6,7 @@ mending: `bidwhist.segment`, `store`.
 """
 
 from bidwhist.decide import decide
-from bidwhist.errors import LogError, RuleError
+from bidwhist.errors import BidWhistError, LogError, RuleError
 from bidwhist.journal import BOX, VERSION, Header, Line, encode_group, encode_header
 from bidwhist.night import APPLY, Night
 from bidwhist.segment import Segment, begins_segment, epoch_event
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
     from scorebox.store import Store
 
+TIME_MOST = 1 << 33  # seconds since 1970: the year 2242
+EAST_MOST = 14 * 60  # minutes
 SEGMENTS_MOST = 99  # of a night: their names have two digits
 
 
@@ -93,8 +95,10 @@ class Keeper:
             if before and line.seq >= before:
                 break
             self._fold(line)
-        if segment.header is not None and not self.night.night_id:
-            self.night.night_id = segment.header.night
+        header = segment.header
+        if header is not None:
+            self.night.night_id = self.night.night_id or header.night
+            self.night.epoch = max(self.night.epoch, header.epoch)  # its event may be lost
         self._size = segment.size
         if segment.size:
             self._crc = segment.last_crc
@@ -109,13 +113,13 @@ class Keeper:
         night = self.night
         if line.seq > night.seq + 1:  # lines were lost in the segment before
             self.damaged = True
-            night.seq = line.seq - 1
+            night.skip(line.seq)
         try:
             night.apply(line.seq, [line.kind] + list(line.args), line.end)
-        except (LogError, LookupError):
+        except (BidWhistError, LookupError):
             if not self.damaged:
                 raise
-            night.seq = line.seq  # it is about something that was lost
+            night.skip(line.seq + 1)  # it is about something that was lost
 
     def _new_night(self, file: int) -> None:
         self._file = file
@@ -145,9 +149,14 @@ class Keeper:
             raise RuleError("flash.full")
         self._write(events, name)
 
-    def tell_time(self, seconds: int) -> None:
-        """Write down the time that the desk tells (seconds since 1970)."""
-        self._write([["time", seconds]], None)
+    def tell_time(self, seconds: int, east: int) -> None:
+        """Write down the time that the desk tells: seconds since 1970, minutes east of UTC.
+
+        RuleError `time.range`: no desk tells such a time.
+        """
+        if not (0 <= seconds < TIME_MOST and abs(east) <= EAST_MOST):
+            raise RuleError("time.range", seconds=str(seconds))
+        self._write([["time", seconds, east]], None)
 
     def begin_night(self) -> None:
         """Close this night, if anything happened in it, and begin the next."""
@@ -218,17 +227,17 @@ class Keeper:
 
     def _look(self, file: int) -> "tuple[str, int, int, int] | None":
         """Return what `nights` tells of an older night, or None if none of it can be read."""
-        segments = self.store.segments(file)
-        reading = Segment()
-        try:
-            for _ in reading.read(self.store.lines(file, segments[-1])):
-                pass
-        except LogError:
-            return None
-        header = reading.header
-        if header is None:
-            return None
-        return header.night, header.epoch, reading.last_seq, reading.last_crc
+        for segment in reversed(self.store.segments(file)):
+            reading = Segment()
+            try:
+                for _ in reading.read(self.store.lines(file, segment)):
+                    pass
+            except LogError:
+                return None
+            header = reading.header
+            if header is not None:
+                return header.night, header.epoch, reading.last_seq, reading.last_crc
+        return None
 
     def last_seq(self, night: str, epoch: int) -> int:
         """Return the night's last sequence number; LogError `log.no_night` if it is not here."""
@@ -243,13 +252,13 @@ class Keeper:
         A segment's header comes before its first event, and before the first line returned where
         that is a segment's first.
         """
-        file = self._file_of(night)
+        file, last_seq = self._file_of(night)
         segments = self.store.segments(file)
         starts = [self._first_seq(file, segment) for segment in segments]
         found: list[str] = []
         for i in range(len(segments)):
-            after = starts[i + 1] if i + 1 < len(segments) else 0
-            if after and after <= from_seq:
+            after = (starts[i + 1] if i + 1 < len(segments) else 0) or last_seq + 1
+            if after <= from_seq:
                 continue
             self._lines_of(file, segments[i], (starts[i], from_seq, after), limit, found)
             if len(found) >= limit:
@@ -259,17 +268,20 @@ class Keeper:
     def _lines_of(
         self, file: int, segment: int, span: "tuple[int, int, int]", limit: int, found: "list[str]"
     ) -> None:
-        """Add a segment's lines to `found`; `span`: its first number, the wanted, the end or 0."""
+        """Add a segment's lines to `found`; `span`: its first number, the wanted, the end's."""
         seq, from_seq, before = span
         if not seq:
             return  # its header cannot be read
         header = ""
         for place, raw in enumerate(self.store.lines(file, segment)):
-            text = raw[:-1].decode()
+            try:
+                text = raw[:-1].decode()
+            except UnicodeError:
+                return  # nothing of an older night is mended; what follows is not told
             if place == 0:
                 header = text
                 continue
-            if (before and seq >= before) or len(found) >= limit:
+            if seq >= before or len(found) >= limit:
                 return
             if seq >= from_seq:
                 if header:
@@ -278,10 +290,11 @@ class Keeper:
             header = ""
             seq += 1
 
-    def _file_of(self, night: str) -> int:
+    def _file_of(self, night: str) -> tuple[int, int]:
+        """Return the night's file and last sequence number."""
         if night == self.night.night_id:
-            return self._file
+            return self._file, self.night.seq
         for file, told in self._older_nights():
             if told[0] == night:
-                return file
+                return file, told[2]
         raise LogError("log.no_night", night=night)

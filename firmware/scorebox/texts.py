@@ -19,7 +19,6 @@ TRUMPS = tuple(["{} {}".format(SUIT_SIGNS[i], SUIT_NAMES[i]) for i in range(4)])
 ORDERS = ("↑ uptown", "↓ downtown", "↓ ace low")
 ORDER_SIGNS = ("↑", "↓", "↓A")
 SEAT_WORDS = ("North", "East", "South", "West")
-OK_NEXT = "OK next"
 BACK = "BACK"
 
 # lines between hands, as undo names them
@@ -35,6 +34,18 @@ UNREADABLE = ("the memory cannot be", "read; nothing was", "erased")
 HOPELESS = ("failed three times;", "the score is safe.", "off and on: again")
 DAMAGED = ("part of the night's", "record was damaged")
 RESTARTED = ("the box had to start", "anew; nothing lost")
+
+# what became of a hand
+OUTCOMES = {
+    "made": "made",
+    "set": "SET",
+    "scored": "played",
+    "thrown-in": "thrown in",
+    "misdeal": "misdeal",
+    "after-end": "after the end",
+}
+# and before its points
+RESULTS = {"made": "MADE ", "set": "SET ", "scored": ""}
 
 # a side, in words of who won, why; at most 20 columns with the side before it
 REASONS = {
@@ -67,6 +78,8 @@ ERRORS = {
     "concede.three_players": ("with three, nobody", "can give up alone"),
     "contract.order": ("no such direction", "with this bid"),
     "contract.trump": ("that trump is not", "open to this bid"),
+    "director.books": ("that many books", "there are not"),
+    "ruling.unknown": ("a newer box made", "this ruling"),
     "director.three_players": ("books move between", "two sides only"),
     "flash.full": ("memory full: sync,", "then begin a game"),
     "flash.write": ("NOT written: memory", "is full or failing"),
@@ -84,6 +97,8 @@ ERRORS = {
     "renege.own_side": ("the other side must", "make the claim"),
     "ruling.none": ("no such ruling on", "this hand"),
     "seat.unknown": ("nobody sits there", ""),
+    "seats.form": ("these are no", "players"),
+    "time.range": ("that is no time", ""),
     "seats.number": ("three or four must", "sit down"),
     "side.unknown": ("no such side at this", "table"),
     "undo.nothing": ("nothing to undo", ""),

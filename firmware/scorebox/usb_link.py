@@ -32,7 +32,8 @@ class DeskSource:
     def __init__(self, box: "Box", canvas: "Canvas") -> None:
         self._box = box
         self._canvas = canvas
-        self._time: tuple[int, int] | None = None  # seconds told in this boot, at which ms
+        # seconds told in this boot, at which ms, in which night
+        self._time: tuple[int, int, str] | None = None
 
     def nights(self) -> "list[tuple[str, int, int, int]]":
         """Return (id, epoch, last seq, CRC) of each night."""
@@ -74,24 +75,32 @@ class DeskSource:
         keeper = self._box.keeper
         before = keeper.night.seq
         if kind == "time":
-            self._take_time(items[0])
+            self._take_time(items[0], items[1])
         elif kind == "players":
-            keeper.do(("seat", tuple([tuple(pair) for pair in items[0]])))
+            self._take_players(items[0])
         else:
             return ("refused", "command.unknown", {})
         return ("done", list(range(before + 1, keeper.night.seq + 1)))
 
-    def _take_time(self, seconds: int) -> None:
-        """Write the time down once a boot, and again only if it is off."""
+    def _take_time(self, seconds: int, east: int) -> None:
+        """Write the time down once a boot and night, and again only if it is off."""
         keeper = self._box.keeper
         now = keeper.ms()
         if self._time is not None:
-            told, at = self._time
-            if abs(seconds - (told + (now - at) // 1000)) <= TIME_OFF_S:
+            told, at, night = self._time
+            is_right = abs(seconds - (told + (now - at) // 1000)) <= TIME_OFF_S
+            if is_right and night == keeper.night.night_id:
                 return
         if keeper.night.seq and not keeper.night.closed:
-            keeper.tell_time(seconds)
-            self._time = (seconds, now)
+            keeper.tell_time(seconds, east)
+            self._time = (seconds, now, keeper.night.night_id)
+
+    def _take_players(self, pairs: "list[Any]") -> None:
+        """Seat them, unless they sit there already: an ask may come twice."""
+        keeper = self._box.keeper
+        players = tuple([tuple(pair) if isinstance(pair, list) else () for pair in pairs])
+        if players != keeper.night.players:
+            keeper.do(("seat", players))
 
 
 class UsbLink:
@@ -112,9 +121,10 @@ class UsbLink:
 
     def is_linked(self, now_ms: int) -> bool:
         """Tell whether a desk has asked something lately."""
-        if self._heard_ms is None or not self._peer.protocol:
-            return False
-        return elapsed_ms(now_ms, self._heard_ms) < LINKED_MS
+        heard_ms = self._heard_ms
+        if heard_ms is not None and elapsed_ms(now_ms, heard_ms) >= LINKED_MS:
+            self._heard_ms = heard_ms = None  # for good: the clock wraps
+        return heard_ms is not None and self._peer.protocol > 0
 
     def tick(self, now_ms: int) -> None:
         """Take what has come and send what is due."""

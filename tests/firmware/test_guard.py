@@ -33,6 +33,13 @@ def test_after_a_fault_the_box_starts_anew_with_its_score(box):
     assert box.frame == before, "told once"
 
 
+def test_an_order_to_a_box_that_has_just_gone_reaches_the_one_that_starts_anew(box):
+    box._order("dance")
+    box._process.wait(10)
+    assert box.step(5) == 5
+    assert box.resets == 1
+
+
 def test_what_happened_stands_on_its_flash(box, tmp_path):
     crash(box)
     kept = (tmp_path / "box.volume").read_bytes()

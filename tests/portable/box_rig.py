@@ -5,9 +5,8 @@ import gc
 from scorebox.box import Box
 from scorebox.buttons import BACK, DOWN, HELD, OK, REF, UP
 from scorebox.keeper import Keeper
-from scorebox.screens.referee import call_referee
+from scorebox.navigation import Navigation
 from scorebox.screens.score import Score
-from scorebox.screens.undo import ask_undo
 
 BOARD = "e6605481db31"
 GESTURES = {"u": UP, "d": DOWN, "o": OK, "b": BACK, "r": REF, "h": BACK | HELD}
@@ -114,27 +113,19 @@ class PressedBox:
         self.keeper = Keeper(self.store, BOARD, 7, lambda: self.now)
         self.keeper.start()
         self.box = Box(self.keeper, Score, self.beeps.append)
-        self.screen = self.box.home()
+        self.navigation = Navigation(self.box)
         self.shown()
 
     def press(self, letters):
         """Press; every screen on the way is drawn and must fit."""
         for letter in letters.replace(" ", ""):
-            gesture = GESTURES[letter]
-            if gesture == REF:
-                following = call_referee(self.box, self.screen)
-            elif gesture == BACK | HELD:
-                following = ask_undo(self.box, self.screen)
-            else:
-                following = self.screen.handle(gesture)
-            if following is not None:
-                self.screen = following
+            self.navigation.take(GESTURES[letter])
             self.shown()
         return self
 
     def shown(self):
         canvas = FakeCanvas()
-        self.screen.render(canvas)
+        self.navigation.screen.render(canvas)
         if canvas.widest > 20:
             raise AssertionError("too wide: {}".format(canvas.rows))
         self.numbers = canvas.numbers

@@ -1,6 +1,7 @@
 """A table for tests: commands done, refused, and what the night then is."""
 
 from bidwhist.contract import DOWNTOWN, NO_TRUMP, UPTOWN, make_bid
+from bidwhist.corrections import find_hand
 from bidwhist.decide import decide
 from bidwhist.errors import RuleError
 from bidwhist.night import Night, fields_of_hand
@@ -51,8 +52,7 @@ def refused(night, code, *command):
 
 
 def fields(night, opened_seq, **changes):
-    game = night.game_of(opened_seq)
-    hand = game.entries[game.index_of(opened_seq)]
+    _, hand = find_hand(night, opened_seq)
     values = list(fields_of_hand(hand))
     for name, value in changes.items():
         values[

@@ -215,3 +215,8 @@ def test_a_bid_alone_is_one_of_the_rules():
             RuleError, check_bid, rules_of("standard", changes), parse_call(text), code=code
         )
         assert error.context == context
+
+
+def test_no_call_comes_after_the_end():
+    auction = walk(make_rules("standard", ()), 0, [parse_call(c) for c in ("-", "-", "-", "3U")])
+    assert raises(RuleError, auction.call, parse_call("4U")).code == "call.auction_over"

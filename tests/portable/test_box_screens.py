@@ -102,16 +102,16 @@ def test_a_misdeal_and_another_dealer():
 
 def test_the_referee_comes_from_anywhere_and_leads_back():
     box = bid_four(begun()).press("o u")
-    before = box.screen
+    before = box.navigation.screen
     box.press("r").says("WHO RENEGED?")
     box.press("d o").says("WHICH BOOK?")
     box.press("ddd o").says("WHO SAYS SO?")
     box.says("▸ Ann+Cy")
     box.press("o").says("upheld: agreed")
     box.press("b b b b")
-    assert box.screen is before
+    assert box.navigation.screen is before
     box.press("r d o ddd o o o")
-    assert box.screen is before
+    assert box.navigation.screen is before
     assert box.numbers == [11, 2]
     box.says("3→NS")
     box.says("SET Bo+Di -4")
@@ -122,7 +122,7 @@ def test_a_ruling_after_the_result_says_what_it_does():
     assert box.score() == [0, 4]
     box.press("r d o o d o")
     box.says("3 books to NS")
-    box.says("now NS 6 EW 7")
+    box.says("books NS 6 EW 7")
     box.says("SET Bo+Di -4")
     assert box.score() == [0, 4]
     box.press("o")
@@ -218,3 +218,56 @@ def test_three_players_have_three_scores():
     box.press("b")
     assert box.numbers == [0, 0, 0]
     box.says("North")
+
+
+def test_the_referee_and_undo_are_never_stacked():
+    box = bid_four(begun()).press("o u")
+    before = box.navigation.screen
+    box.press("r" * 50)
+    box.press("h" * 50).says("TAKE BACK?")
+    box.press("r").says("WHO RENEGED?")
+    box.press("b")
+    assert box.navigation.screen is before
+    assert box.box.draft == ("books", [11])
+
+
+def test_no_question_outlives_what_it_is_about():
+    """The referee rules while undo asks about something else: undo then asks anew."""
+    box = begun()
+    bid_four(box)
+    box.press("o o h").says("the 10 books counted")
+    box.press("r d o o o o").says("OK who bid")
+    assert len(box.keeper.night.games[0].last_hand().rulings) == 1
+    box.press("h").says("the last ruling")
+    box.press("o h").says("the 10 books counted")
+
+
+def play_out(box):
+    """The dealer's left bids the usual and makes it until the game is over."""
+    while box.keeper.night.games[-1].fold.tally.reason is None:
+        box.press("oooo oo")
+
+
+def test_a_ruling_after_the_next_game_began_is_on_the_last_game_and_undone_first():
+    box = begun()
+    play_out(box)
+    score = box.score()
+    box.press("o o").says("OK who bid")
+    assert len(box.keeper.night.games) == 2
+    first = box.keeper.night.games[0]
+    box.press("r").says("game 1")
+    box.press("d" * ((first.last_hand().bidder + 1) % 4)).press("ooo").says("score")
+    box.press("o").says("OK who bid")
+    assert len(first.last_hand().rulings) == 1
+    box.press("h").says("the game before")
+    box.press("o")
+    assert first.fold.tally.score == score
+    assert len(box.keeper.night.games) == 2
+
+
+def test_a_ruling_that_opens_the_game_again_says_so():
+    box = begun()
+    play_out(box)
+    box.press("r").press("d" * box.keeper.night.games[0].last_hand().bidder).press("ooo")
+    box.says("the game goes on")
+    box.press("o").says("OK who bid")

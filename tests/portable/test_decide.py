@@ -57,6 +57,10 @@ def test_what_is_refused_before_a_game():
     refused(night, "command.unknown", "dance")
     refused(night, "rules.unknown_preset", "open_game", "x", [], N, None, 0, 0)
     refused(night, "game.start", "open_game", "standard", [], N, (1, 2, 3), 0, 0)
+    refused(night, "game.start", "open_game", "standard", [], N, (1000, 0), 0, 0)
+    refused(night, "seat.unknown", "open_game", "standard", [], 7, None, 0, 0)
+    for players in ((1, 2, 3, 4), ((1,),) * 4, ((1, 2),) * 4, (("1", "A"),) * 4, ("Ann",) * 4):
+        refused(night, "seats.form", "seat", [p if isinstance(p, tuple) else () for p in players])
     refused(night, "rules.conflict", "open_game", "standard", [("min_level", 9)], N, None, 0, 0)
     refused(night, "seats.number", "seat", ((1, "A"), (2, "B")))
     refused(night, "text.plain", "seat", ((1, "A"), (2, "B"), (3, "C"), (4, 'D"')))
@@ -176,7 +180,7 @@ def test_undo_stays_within_the_last_game():
     do(night, "open_game", "standard", [], None, None, 0, 0)
     do(night, "bid", None, S, U4)
     first_bid = undoable(night)
-    assert first_bid == night.seq
+    assert first_bid == (night.game(), night.seq)
     do(night, "undo")
     do(night, "undo")
     assert len(night.games) == 1

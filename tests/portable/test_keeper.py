@@ -310,6 +310,14 @@ def test_ms_since_boot_goes_over_the_clocks_end():
     assert keeper.ms() == (1 << 28) + 500
 
 
+def test_ms_goes_on_for_weeks_as_long_as_it_is_asked():
+    keeper = keeper_on(MemoryStore())
+    for day in range(1, 30):
+        keeper.now[0] = day * 86_400_000 & ((1 << 30) - 1)
+        assert keeper.ms() == day * 86_400_000
+    keeper.do(OPEN)
+
+
 def test_lines_come_with_their_headers():
     keeper = evening(hands=1)
     name = keeper.night.night_id
@@ -322,6 +330,10 @@ def test_lines_come_with_their_headers():
 
 def test_the_time_is_written_down():
     keeper = evening()
-    keeper.tell_time(1_800_000_000)
+    keeper.tell_time(1_800_000_000, -300)
+    seq = keeper.night.seq
+    keeper.tell_time(1_800_003_600, -300)  # the night began when it was told first
     again = keeper_on(keeper.store)
-    assert again.night.time == (keeper.night.seq, 1_800_000_000)
+    assert again.night.time == (seq, 1_800_000_000, -300)
+    for seconds, east in ((-1, 0), (10**26, 0), (1_800_000_000, 2000)):
+        raises(RuleError, keeper.tell_time, seconds, east, code="time.range")

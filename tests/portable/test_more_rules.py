@@ -194,12 +194,19 @@ def test_a_ruling_waits_for_the_bid_and_another_dealer_for_the_next_hand():
     refused(opened(), "hand.none", "time")
 
 
+def test_a_ruling_that_cannot_be_written_down_is_refused():
+    night = opened()
+    played(night, N, U4, 10)
+    refused(night, "ruling.unknown", "ruling", None, ("bogus", 0))
+    for books in (100, -150):
+        refused(night, "director.books", "ruling", None, ("director", NS, books, "so"))
+
+
 def test_events_about_hands_that_are_not_there_are_refused():
     night = opened()
     played(night, N, U4, 10)
     error = raises(LogError, night.apply, night.seq + 1, ["remove", 999])
     assert error.code == "log.no_hand"
-    assert night.game_of(999) is None
 
 
 def test_players_who_sat_down_get_up_again_by_undo():

@@ -79,21 +79,49 @@ def test_players_and_the_next_game_in_one_decision_are_taken_back_together():
     night.apply(first, ["seats"] + [list(player) for player in FOUR], 0)
     night.apply(first + 1, ["rules", "standard", ""], 0)
     night.apply(first + 2, ["game", None, [0, 0], 0, 0, night.game().totals()])
-    assert (undoable(night), night.game().players) == (first, FOUR)
+    assert (undoable(night), night.game().players) == ((night.game(), first), FOUR)
     do(night, "undo")
     assert state(night) == before
 
 
-def test_a_correction_of_the_game_before_outlasts_the_undo_of_the_next():
+def test_a_correction_of_the_game_before_is_taken_back_first():
     night = opened()
     played(night, N, U4, 10)
     first = night.game().entries[0].opened
     again(night)
     do(night, "change", first, *fields(night, first, books=[11]))
+    assert night.games[0].fold.tally.score == [5, 0]
+    assert undoable(night) == (night.games[0], night.seq)
     do(night, "undo")
+    assert len(night.games) == 2
+    assert night.games[0].fold.tally.score == [4, 0]
+    do(night, "undo")
+    assert (len(night.games), score(night)) == (1, [4, 0])
+
+
+def test_a_correction_stays_where_what_came_before_it_is_taken_back():
+    night = opened()
+    played(night, N, U4, 10)
+    first = night.game().entries[0].opened
+    again(night)
+    decision = night.game().decision
+    do(night, "change", first, *fields(night, first, books=[11]))
+    night.apply(night.seq + 1, ["undo", decision])  # as an older version undid
     assert (len(night.games), score(night)) == (1, [5, 0])
-    do(night, "undo")
-    assert score(night) == [4, 0]
+
+
+def test_what_lost_lines_were_about_is_dropped():
+    night = opened()
+    played(night, N, U4, 10)
+    do(night, "bid", None, E, 7 * 4)
+    night.skip(night.seq + 5)
+    assert night.game().open_hand() is None
+    assert ("log.lost", 1) in night.warnings
+    for event in (["books", W, 10], ["trump", W, 0, 0]):
+        assert raises(LogError, night.apply, night.seq + 1, event).code == "log.no_hand"
+    played(night, S, U4, 10)
+    assert score(night) == [8, 0]
+    Night().skip(4)
 
 
 def test_the_first_game_can_be_taken_back():
@@ -236,7 +264,5 @@ def test_a_mark_is_no_hand():
     do(night, "misdeal")
     do(night, "time")
     refused(night, "hand.none", "remove", night.seq)
-    assert night.game_of(night.seq) is None
-    assert night.game_of(night.game().entries[0].opened) is night.game()
     error = raises(LogError, night.apply, night.seq + 1, ["remove", 99])
     assert error.code == "log.no_hand"

@@ -1,18 +1,15 @@
 """How many books: both sides' counts, made or set and the points, as they change."""
 
 from bidwhist.checks import fewest_books
-from bidwhist.contract import NT, level_of
+from bidwhist.contract import level_of
 from bidwhist.fold import Result
 from bidwhist.hand import (
     PLAYED,
     Hand,
     bidding_side,
-    counted_by_side,
     opened_hand,
     with_changes,
 )
-from bidwhist.rulings import apply_rulings
-from bidwhist.scoring import hand_points
 from bidwhist.seats import side_names
 from scorebox import texts
 from scorebox.buttons import BACK, BUTTONS, DOWN, OK, UP
@@ -21,36 +18,26 @@ from scorebox.screens import Screen, entry
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from bidwhist.rulings import Outcome
+    from bidwhist.game import Game
     from scorebox.box import Box
     from scorebox.canvas import Canvas
 
 LEFT_X, RIGHT_X = 28, 100  # the middles of the two counts
 
 
-def result_line(box: "Box", hand: Hand) -> str:
-    """Return what the hand's books come to: 'made +5', 'set -4'. The hand counts as played."""
-    rules = box.game().rules
-    outcome = outcome_of(box, hand)
-    if outcome.redealt:
-        return "thrown in"
-    side = bidding_side(rules, hand)
-    paid = hand_points(rules, hand.bid, hand.trump == NT, side, outcome.books)
-    word = "" if paid.made is None else "MADE " if paid.made else "SET "
-    sides = range(len(paid.points))
+def result_line(box: "Box", game: "Game", result: Result) -> str:
+    """Return what a hand comes to: 'MADE Ann+Cy +5', 'SET EW -4'."""
+    if result.outcome not in texts.RESULTS:
+        return texts.OUTCOMES[result.outcome]
+    side = bidding_side(game.rules, result.hand)
+    word = texts.RESULTS[result.outcome]
+    points = result.points
     moved = [
-        "{} {}".format(box.side_label(i)[:6], texts.signed(paid.points[i]))
-        for i in sides
-        if paid.points[i] or (i == side and word)
+        "{} {}".format(box.side_label(i, game)[:6], texts.signed(points[i]))
+        for i in range(len(points))
+        if points[i] or (i == side and word)
     ]
     return word + " ".join(moved)
-
-
-def outcome_of(box: "Box", hand: Hand) -> "Outcome":
-    """Return what the rulings do to the hand, which counts as played."""
-    rules = box.game().rules
-    talked = list(box.game().fold.tally.talked)
-    return apply_rulings(rules, hand, counted_by_side(rules, hand), talked)
 
 
 class Books(Screen):
@@ -73,9 +60,6 @@ class Books(Screen):
         hand = game.open_hand()
         return opened_hand(0, game.fold.dealer) if hand is None else hand
 
-    def _as_played(self) -> Hand:
-        return with_changes(self._hand(), state=PLAYED, books=(self._books,))
-
     def render(self, canvas: "Canvas") -> None:
         """Draw both counts, the result, and the claims on the hand."""
         box, hand = self._box, self._hand()
@@ -90,16 +74,17 @@ class Books(Screen):
             x = (LEFT_X, RIGHT_X)[i]
             canvas.big_centred(13, x, counts[i], LARGE)
             canvas.around(5, x, box.side_label(side if i == 0 else 1 - side))
-        self._render_between(canvas)
-        canvas.centred(6, result_line(box, self._as_played()))
+        result, _ = box.game().outlook(with_changes(hand, state=PLAYED, books=(self._books,)))
+        self._render_between(canvas, result)
+        canvas.centred(6, result_line(box, box.game(), result))
         canvas.text(7, 0, "OK agree")
         canvas.right(7, "↑↓ count")
 
-    def _render_between(self, canvas: "Canvas") -> None:
+    def _render_between(self, canvas: "Canvas", result: Result) -> None:
         """Say between the counts that the kitty is in, and which rulings the result includes."""
         rules = self._box.game().rules
         lines = ["kitty", "incl."] if rules.kitty and rules.kitty_book == "bidder" else []
-        for ruled in outcome_of(self._box, self._as_played()).ruled:
+        for ruled in result.ruled:
             if ruled.moved:
                 lines.append("{}→{}".format(ruled.moved, side_names(rules.players)[ruled.to or 0]))
         lines = lines[-3:]

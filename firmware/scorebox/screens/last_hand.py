@@ -14,15 +14,6 @@ if TYPE_CHECKING:
     from scorebox.box import Box
     from scorebox.canvas import Canvas
 
-OUTCOMES = {
-    "made": "made",
-    "set": "SET",
-    "scored": "played",
-    "thrown-in": "thrown in",
-    "misdeal": "misdeal",
-    "after-end": "after the end",
-}
-
 
 class LastHand(Screen):
     """What was bid, how many books, what the rulings moved, and the points."""
@@ -54,7 +45,7 @@ def hand_lines(box: "Box", result: "Result") -> "list[str]":
     hand = result.hand
     sides = side_names(box.game().rules.players)
     lines = []
-    outcome = OUTCOMES[result.outcome]
+    outcome = texts.OUTCOMES[result.outcome]
     if hand.bidder is not None:
         sign = texts.contract_sign(hand.bid, hand.trump, hand.order)
         lines.append("{} {}  {}".format(box.seat_name(hand.bidder), sign, outcome)[:20])

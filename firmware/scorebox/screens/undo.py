@@ -9,22 +9,24 @@ from scorebox.screens.confirm import Confirm
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from bidwhist.game import Game
     from scorebox.box import Box
     from scorebox.screens import Screen
 
 
 def ask_undo(box: "Box", origin: "Screen") -> "Screen":
     """Return the question, or that there is nothing to take back."""
-    if undoable(box.night()) is None:
+    last = undoable(box.night())
+    if last is None:
         return Message(texts.error_lines("undo.nothing"), origin)
+    lines = what_goes(box, last[0])
     return Confirm(
-        "TAKE BACK?", what_goes(box), lambda: box.do(("undo",), box.home), lambda: origin, "undo"
+        "TAKE BACK?", lines, lambda: box.do(("undo",), box.home), lambda: origin, "undo"
     )
 
 
-def what_goes(box: "Box") -> "list[str]":
-    """Return in words what the last decision was."""
-    game = box.game()
+def what_goes(box: "Box", game: "Game") -> "list[str]":
+    """Return in words what the last decision in the game was."""
     if not game.undo:
         return ["this game, in which", "nothing happened yet"]
     _, index, old, present = game.undo[-1]
@@ -34,9 +36,12 @@ def what_goes(box: "Box") -> "list[str]":
     if not isinstance(entry, Hand):
         return [texts.MARKS.get(entry.kind, entry.kind)]
     number = len([e for e in game.entries[: index + 1] if isinstance(e, Hand)])
+    which = "hand {}:".format(number)
+    if game is not box.game():
+        which = "the game before,"
     if old is not None and len(old.rulings) != len(entry.rulings):
-        return ["hand {}:".format(number), "the last ruling"]
-    return ["hand {}:".format(number), _step(box, entry)]
+        return [which, "the last ruling"]
+    return [which, _step(box, entry)]
 
 
 def _step(box: "Box", hand: "Hand") -> str:
