@@ -4,6 +4,7 @@ import io
 import json
 import sys
 import tempfile
+from functools import partial
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -228,6 +229,8 @@ def _sync_one(path: str, ledger: Ledger) -> None:
 def watch(port: str | None) -> None:
     """Keep taking over, and show every table as it stands; Ctrl-C ends.
 
+    A box may be pulled out and plugged in again, and another one may join.
+
     \b
     risefly watch
     risefly watch --port /dev/ttyACM0
@@ -235,7 +238,7 @@ def watch(port: str | None) -> None:
     ledger = Ledger()
     boxes = None
     try:
-        boxes = Watch(_chosen_ports(port), ledger)
+        boxes = Watch(partial(_chosen_ports, port), ledger)
         show_live(boxes.turn, console)
     except KeyboardInterrupt:
         console.print("stopped; what came is kept")

@@ -144,17 +144,18 @@ def live_table(standings: list[Standing]) -> Table:
 
 def show_live(turn: Callable[[], list[Standing]], console: Console) -> None:
     """Draw the tables anew whenever something changes; without a terminal, a line a change."""
-    shown: list[list[str]] = []
+    shown: dict[str, list[str]] = {}
     with Live(console=console, auto_refresh=False) as live:
         while True:
             standings = turn()
-            cells = [[each.trouble, *live_cells(each.night)] for each in standings]
+            cells = {each.path: [*live_cells(each.night), each.trouble] for each in standings}
             if cells == shown:
                 continue
-            shown = cells
+            before, shown = shown, cells
             if console.is_terminal:
                 live.update(live_table(standings), refresh=True)
                 continue
-            for each in standings:
-                words = [each.path, *live_cells(each.night), each.trouble]
-                console.print("  ".join(word for word in words if word), markup=False)
+            for path, words in cells.items():
+                if before.get(path) != words:
+                    told = "  ".join(word for word in [path, *words] if word)
+                    console.print(told, markup=False)

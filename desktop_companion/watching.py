@@ -1,5 +1,7 @@
 """Watching boxes: pulls what is new, again and again, and knows how each table stands."""
 
+import contextlib
+import time
 from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple
@@ -10,6 +12,9 @@ from desktop_companion.ledger import Ledger
 from desktop_companion.syncing import BoxLink, Puller, sync
 
 WAIT_MS = 1000  # how long a box may wait for something to happen; shared by the boxes
+# So many turns a port is let be that can be opened and does not answer: to wait for its hello
+# holds up the other tables. One that cannot be opened costs nothing and is tried at each turn.
+SILENT_TURNS = 8
 
 
 class Standing(NamedTuple):
@@ -32,6 +37,7 @@ class _Watched:
         self._ledger = ledger
         self._puller = Puller(link, ledger)
         sync(link, ledger, _quiet)
+        self.board = link.board
 
     def standing(self, wait_ms: int) -> Standing:
         """Pull what is new, waiting so long for it, and tell how the newest night stands."""
@@ -52,51 +58,84 @@ class _Watched:
 
 
 class Watch:
-    """Every box that is watched. One that is pulled out is told of; the others go on.
+    """Every box that is watched, in and out at any moment.
 
-    UserError when none is left.
+    `find` names the ports there are now. One that is pulled out is told of and opened again when
+    it is back; the others go on meanwhile. UserError where at the start none can be opened.
     """
 
     def __init__(
-        self, paths: list[str], ledger: Ledger, connect: Callable[[str], BoxLink] = BoxLink
+        self,
+        find: Callable[[], list[str]],
+        ledger: Ledger,
+        connect: Callable[[str], BoxLink] = BoxLink,
     ) -> None:
+        self._find = find
         self._ledger = ledger
         self._connect = connect
         self._boxes: dict[str, _Watched] = {}
-        self.standings = {path: Standing(path, None, "") for path in paths}
+        self._boards: dict[str, str] = {}  # port: the board that was there last
+        self._let_be: dict[str, int] = {}  # port: for how many turns
+        self.standings: dict[str, Standing] = {}
+        self._open_all(find())
+        if not self._boxes:
+            raise UserError("; ".join(each.trouble for each in self.standings.values()))
+
+    def turn(self, wait_ms: int = WAIT_MS) -> list[Standing]:
+        """Open what has come, ask every box once; return how all tables stand."""
+        paths: list[str] = []
+        with contextlib.suppress(UserError):  # none is there at the moment
+            paths = self._find()
+        self._open_all(paths)
+        if not self._boxes:
+            time.sleep(wait_ms / 1000)
+        share = wait_ms // max(1, len(self._boxes))
+        for path, box in list(self._boxes.items()):
+            self._try(path, partial(box.standing, share))
+        return list(self.standings.values())
+
+    def _open_all(self, paths: list[str]) -> None:
+        """Open what is not open. A port that is not among the paths may be another's by now."""
+        for path in [path for path in self.standings if path not in paths]:
+            self._let_be.pop(path, None)
+            if path not in self._boards:
+                del self.standings[path]  # it never was a box
         for path in paths:
-            self._try(path, partial(self._open, path))
-        self._check()
+            turns = self._let_be.pop(path, 0)
+            if turns:
+                self._let_be[path] = turns - 1
+            elif path not in self._boxes:
+                self._try(path, partial(self._open, path))
 
     def _open(self, path: str) -> Standing:
         link = self._connect(path)
         try:
-            self._boxes[path] = _Watched(link, self._ledger)
+            box = _Watched(link, self._ledger)
         except BaseException:
             link.close()
+            self._let_be[path] = SILENT_TURNS
             raise
-        return self.standings[path]
+        self._forget(box.board)
+        self._boxes[path] = box
+        self._boards[path] = box.board
+        return Standing(path, None, "")
 
-    def turn(self, wait_ms: int = WAIT_MS) -> list[Standing]:
-        """Ask every box once; return how all tables stand."""
-        share = wait_ms // max(1, len(self._boxes))
-        for path, box in list(self._boxes.items()):
-            self._try(path, partial(box.standing, share))
-        self._check()
-        return list(self.standings.values())
+    def _forget(self, board: str) -> None:
+        """Forget the port that the board had before it was plugged in elsewhere."""
+        for path, known in list(self._boards.items()):
+            if board and known == board and path not in self._boxes:
+                del self._boards[path]
+                del self.standings[path]
 
     def _try(self, path: str, act: Callable[[], Standing]) -> None:
         try:
             self.standings[path] = act()
         except UserError as error:
-            self.standings[path] = self.standings[path]._replace(trouble=str(error))
+            before = self.standings.get(path, Standing(path, None, ""))
+            self.standings[path] = before._replace(trouble=str(error))
             box = self._boxes.pop(path, None)
             if box is not None:
                 box.close()
-
-    def _check(self) -> None:
-        if not self._boxes:
-            raise UserError("; ".join(each.trouble for each in self.standings.values()))
 
     def close(self) -> None:
         """Let every port go."""

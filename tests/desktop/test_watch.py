@@ -1,39 +1,93 @@
-"""Watching: the table as it stands, boxes that come to their end, the program's end by Ctrl-C."""
+"""Watching: the table as it stands, boxes that go and come, the program's end by Ctrl-C."""
+
+import io
+import os
+import pty
+import tty
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
+from rich.console import Console
 
-from desktop_companion import demo
+from bidwhist.night import Night
+from desktop_companion import demo, syncing, watching
 from desktop_companion.errors import UserError
 from desktop_companion.keys import parse_keys
-from desktop_companion.show import live_cells
+from desktop_companion.show import live_cells, show_live
 from desktop_companion.syncing import BoxLink
 from desktop_companion.virtual_box import Identity, VirtualBox
-from desktop_companion.watching import Watch
+from desktop_companion.watching import Standing, Watch
+from tests.desktop.conftest import BOX
+
+OTHER = Identity("52697365466d", 7)
 
 
-def linked(*boxes):
-    """Return what connects a port to the box here behind it."""
-    by_port = {box.port: box for box in boxes}
+class Table:
+    """Boxes here that are plugged in and pulled out, and a watch over those that are in."""
 
-    def connect(path):
-        box = by_port[path]
+    def __init__(self, ledger):
+        self.ledger = ledger
+        self.boxes = {}
+        self.opened = []
+        self.watch: Any = None
+
+    def find(self):
+        if not self.boxes:
+            raise UserError("no box found")
+        return list(self.boxes)
+
+    def connect(self, path):
+        self.opened.append(path)
+        box = self.boxes[path]
+        if box is None:
+            raise UserError(f"{path}: cannot be opened")
         return BoxLink(path, step=lambda: box.step(20))
 
-    return connect
+    def plug_in(self, *boxes):
+        self.boxes.update({box.port: box for box in boxes})
+
+    def pull_out(self, box):
+        """Take the cable out: the port is gone, and whoever talked there hears of it."""
+        del self.boxes[box.port]
+        self.watch._boxes[box.port]._link._port.close()
+
+    def begin(self):
+        self.watch = Watch(self.find, self.ledger, self.connect)
+        return self.watch
+
+    def turn(self):
+        """Return {port: standing}."""
+        return {each.path: each for each in self.watch.turn(50)}
 
 
 @pytest.fixture
-def watch(ledger):
-    """Return a function that watches boxes; all is let go at the end."""
-    made = []
+def table(ledger):
+    """Return the table; all ports are let go at the end."""
+    made = Table(ledger)
+    yield made
+    if made.watch is not None:
+        made.watch.close()
+
+
+@pytest.fixture
+def watch(table):
+    """Return a function that plugs boxes in and watches them."""
 
     def make(*boxes):
-        made.append(Watch([box.port for box in boxes], ledger, linked(*boxes)))
-        return made[-1]
+        table.plug_in(*boxes)
+        return table.begin()
 
-    yield make
-    for each in made:
-        each.close()
+    return make
+
+
+@pytest.fixture
+def other(tmp_path):
+    """Return another box, on which nothing has been played."""
+    with VirtualBox(tmp_path / "other.flash", identity=OTHER) as made:
+        made.step(200)
+        yield made
 
 
 def test_what_is_pressed_is_shown(box, watch):
@@ -57,28 +111,130 @@ def test_a_hand_under_way_is_named(box, watch):
     assert " plays " in live_cells(standing.night)[-1]
 
 
-def test_one_box_goes_and_the_other_goes_on(box, watch, tmp_path):
-    other = VirtualBox(tmp_path / "other.flash", identity=Identity("52697365466d", 7))
-    other.step(200)
-    watching = watch(box, other)
-    first, second = watching.turn(100)
+def test_one_box_goes_and_the_other_goes_on(box, other, table, watch):
+    watch(box, other)
+    first, second = table.turn().values()
     assert first.night is not None
     assert live_cells(second.night)[-1] == "no game yet"
-    port = other.port
-    watching._boxes[port]._link._port.close()
-    first, second = watching.turn(100)
-    other.close()
-    assert not first.trouble
-    assert port in second.trouble
-    (first, second) = watching.turn(100)
-    assert port in second.trouble
+    table.pull_out(other)
+    for _ in range(3):
+        told = table.turn()
+        assert not told[box.port].trouble
+        assert other.port in told[other.port].trouble
 
 
-def test_the_last_one_goes(box, watch):
-    watching = watch(box)
-    watching._boxes[box.port]._link._port.close()
-    with pytest.raises(UserError, match="unplugged"):
-        watching.turn(100)
+def test_the_last_one_goes_and_the_watch_goes_on(box, table, watch):
+    watch(box)
+    before = table.turn()[box.port].night.seq
+    table.pull_out(box)
+    for _ in range(3):
+        told = table.turn()[box.port]
+        assert told.trouble
+        assert told.night.seq == before, "what came stays in sight"
+    assert table.opened == [box.port], "a port that is not there is not opened"
+
+
+@pytest.mark.parametrize("times", [1, 3])
+def test_one_that_is_back_is_watched_again(box, table, watch, times):
+    watch(box)
+    for _ in range(times):
+        seq = table.turn()[box.port].night.seq
+        table.pull_out(box)
+        assert table.turn()[box.port].trouble
+        box.play(parse_keys("ok ok ok ok ok hold:back ok"))
+        table.plug_in(box)
+        told = table.turn()[box.port]
+        assert not told.trouble
+        assert told.night.seq > seq, "what happened meanwhile is taken over"
+
+
+def test_a_power_cycle_under_an_open_port(box, table, watch, monkeypatch):
+    monkeypatch.setattr(syncing, "ANSWER_S", 0.2)
+    watch(box)
+    table.turn()
+    box.power_cycle()
+    box.step(200)
+    told = [table.turn()[box.port] for _ in range(3)]
+    assert not told[-1].trouble
+
+
+def test_one_that_comes_later_joins(box, other, table, watch):
+    watch(box)
+    table.turn()
+    table.plug_in(other)
+    told = table.turn()
+    assert list(told) == [box.port, other.port]
+    assert not told[other.port].trouble
+
+
+def test_one_that_comes_back_at_another_port_is_one_box(box, table, watch):
+    watch(box)
+    table.turn()
+    table.pull_out(box)
+    assert table.turn()[box.port].trouble
+    volume = Path(box._arguments[0].partition("=")[2])
+    with VirtualBox(volume, identity=BOX) as again:
+        again.step(200)
+        table.plug_in(again)
+        told = table.turn()
+        assert list(told) == [again.port]
+        assert not told[again.port].trouble
+        table.watch.close()
+
+
+def test_one_that_cannot_be_opened_holds_nobody_up(box, table, watch):
+    table.boxes["/dev/none"] = None
+    watch(box)
+    for _ in range(3):
+        told = table.turn()
+        assert not told[box.port].trouble
+        assert "cannot be opened" in told["/dev/none"].trouble
+    assert table.opened.count("/dev/none") == 4, "tried each time"
+    del table.boxes["/dev/none"]
+    assert list(table.turn()) == [box.port], "it never was a box"
+
+
+def test_one_that_is_silent_is_let_be_for_a_while(box, table, watch, monkeypatch):
+    monkeypatch.setattr(syncing, "SILENT_S", 0.05)
+    far, near = pty.openpty()
+    tty.setraw(near)
+    silent = os.ttyname(near)
+    table.boxes[silent] = SimpleNamespace(step=lambda _: None)
+    watch(box)
+    for _ in range(watching.SILENT_TURNS):
+        assert "nothing answers" in table.turn()[silent].trouble
+    assert table.opened.count(silent) == 1
+    table.turn()
+    assert table.opened.count(silent) == 2
+    os.close(far)
+    os.close(near)
+
+
+def test_without_any_box_it_does_not_begin(table):
+    with pytest.raises(UserError, match="no box found"):
+        table.begin()
+    table.boxes = {"/dev/one": None, "/dev/two": None}
+    with pytest.raises(UserError, match=r"one: cannot be opened; /dev/two: cannot"):
+        table.begin()
+
+
+def test_without_a_terminal_only_the_table_that_changed_is_said():
+    night = Night("n", 0)
+    turns = iter(
+        [
+            [Standing("a", None, ""), Standing("b", night, "")],
+            [Standing("a", None, ""), Standing("b", night, "")],
+            [Standing("a", None, "gone"), Standing("b", night, "")],
+        ]
+    )
+    out = io.StringIO()
+    with pytest.raises(StopIteration):
+        show_live(lambda: next(turns), Console(file=out, width=80))
+    assert out.getvalue().split("\n")[:3] == [
+        "a  no game yet",
+        "b  no game yet",
+        "a  no game yet  gone",
+    ]
 
 
 def test_ctrl_c_ends_the_program_well(live_box, run, monkeypatch):
