@@ -212,7 +212,7 @@ def _sync_one(path: str, ledger: Ledger) -> None:
             )
     finally:
         link.close()
-    console.print(f"{path}: {link.product}, {new} new lines", markup=False)
+    console.print(f"{path}: {link.product or 'a box'}, {new} new lines", markup=False)
     forks: dict[str, int] = {}
     for conflict in conflicts:
         forks.setdefault(conflict.night, conflict.seq)

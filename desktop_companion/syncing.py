@@ -23,6 +23,11 @@ LINES_AT_ONCE = 8
 Progress = Callable[[str, int, int], None]
 
 
+def _plain(text: str) -> str:
+    """Return a text that came over the wire so that it can be shown."""
+    return "".join(c for c in text if c.isprintable())
+
+
 class BoxLink:
     """A box on a port. `step`, if given, lets a box that runs here have its time."""
 
@@ -70,7 +75,7 @@ class BoxLink:
         while time.monotonic() < end:
             for message in self.turn():
                 if message[0] == "hello":
-                    self.product, self.board = str(message[2]), str(message[3])
+                    self.product, self.board = _plain(message[2]), _plain(message[3])
                     return
                 if message[0] == "error":
                     raise UserError(f"{self.path}: another version speaks there; update the older")

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from .answerer import Source
 
 LOWEST, HIGHEST = 1, 1  # the protocols spoken here
+FACTS = 4  # texts of a hello after them
 
 
 class Facts:
@@ -141,7 +142,10 @@ class Peer:
             news.append(("error", "wire.version", message[1], message[2]))
             return
         self.protocol = common
-        news.append(("hello", common) + message[3:])
+        # what is left out, or is no text, is not known; what a later version adds goes through
+        facts = [item if type(item) is str else "" for item in message[3 : 3 + FACTS]]
+        facts += [""] * (FACTS - len(facts))
+        news.append(("hello", common) + tuple(facts) + message[3 + FACTS :])
 
     def _repeat(self, now_ms: int, news: "list[tuple[Any, ...]]") -> None:
         body = self._asker.late(now_ms)

@@ -271,6 +271,33 @@ def test_another_protocol_says_update(device, ledger):
         sync(link, ledger, quiet)
 
 
+@pytest.mark.parametrize("count", range(6))
+@pytest.mark.parametrize("item", ['"x"', "null", "7", "[[1]]"])
+def test_a_hello_may_be_short_or_of_another_kind(device, ledger, count, item):
+    hello = '["hello",1,1' + f",{item}" * count + "]"
+    _, link = device(journal(), answer=lambda a: frame(hello) if a[0] == "hello" else None)
+    assert sync(link, ledger, quiet) == (4, [])
+    known = "x" if item == '"x"' else ""
+    assert (link.product, link.board) == (known if count else "", known if count > 1 else "")
+
+
+@pytest.mark.parametrize(
+    "hello",
+    ['["hello"]', '["hello",1]', '["hello","1","1"]', '["hello",1,null]', '["hello",-1,1]'],
+)
+def test_a_hello_without_its_protocols_is_none(device, ledger, hello):
+    _, link = device(journal(), answer=lambda _: frame(hello))
+    with pytest.raises(UserError, match="nothing answers"):
+        sync(link, ledger, quiet)
+
+
+def test_what_a_box_calls_itself_is_shown_without_its_controls(device, ledger):
+    hello = frame('["hello",1,1,"ri\\u001b[2Jse\\n","i\\u0007d"]')
+    _, link = device(journal(), answer=lambda a: hello if a[0] == "hello" else None)
+    sync(link, ledger, quiet)
+    assert (link.product, link.board) == ("ri[2Jse", "id")
+
+
 def test_it_falls_silent_in_the_middle(device, ledger):
     _, link = device(journal(), answer=lambda ask: b"" if ask[0] == "want" else None)
     with pytest.raises(UserError, match="fell silent"):
