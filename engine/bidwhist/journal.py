@@ -50,6 +50,7 @@ NEWER = "log.newer"
 _HEADER = "journal"
 _WORD_MOST = 24
 _DEPTH = 6  # lists within lists
+_TIGHT = (",", ":")  # JSON without a blank
 
 
 def as_plain(value: "Any", depth: int = _DEPTH) -> "Any":
@@ -70,12 +71,15 @@ def _is_list(value: "Any") -> bool:
 
 def to_json(fields: "Sequence[Any]") -> str:
     """Return the fields as JSON without a space too many."""
-    return json.dumps(as_plain(fields), separators=(",", ":"))
+    return json.dumps(as_plain(fields), separators=_TIGHT)
 
 
 def is_ascii(text: str) -> bool:
     """Tell whether the text is printable ASCII."""
-    data = text.encode()
+    return _are_printable(text.encode())
+
+
+def _are_printable(data: bytes) -> bool:
     return not data or (min(data) >= 32 and max(data) <= 126)
 
 
@@ -151,15 +155,16 @@ def _unseal(text: str, previous_crc: int) -> "tuple[list[Any], int]":
     crc = crc_of(data, previous_crc)
     if tail != "{:08x}".format(crc):
         raise LogError("log.crc", found=tail[:8], expected="{:08x}".format(crc))
-    if len(data) != len(body) or "\\" in body:
+    if "\\" in body or not _are_printable(data):
         raise LogError("log.text", text=body[:60])
     try:
-        fields: Any = json.loads(body)
+        fields: Any = as_plain(json.loads(body))
     except ValueError:
         fields = None
-    if type(fields) is not list:
+    # MicroPython's loads takes a blank for a comma and 01 for 1: it must be what dumps would write
+    if type(fields) is not list or json.dumps(fields, separators=_TIGHT) != body:
         raise LogError("log.form")
-    return as_plain(fields), crc
+    return fields, crc
 
 
 def _check_fields(fields: "list[Any]") -> None:

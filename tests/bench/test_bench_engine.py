@@ -18,6 +18,7 @@ from bidwhist.bwn_read import read_night  # noqa: E402
 from bidwhist.bwn_write import write_night  # noqa: E402
 from bidwhist.contract import UPTOWN, make_bid  # noqa: E402
 from bidwhist.decide import decide  # noqa: E402
+from bidwhist.journal import Line, decode_line, encode_group  # noqa: E402
 from bidwhist.night import Night  # noqa: E402
 from bidwhist.report import score_document  # noqa: E402
 
@@ -28,6 +29,7 @@ HANDS = 6
 BUDGETS = {
     "commands decided, events applied": 1_000,
     "events replayed": 2_000,
+    "journal lines read": 4_000,
     "nights read": 5,
     "nights scored": 10,
     "nights written": 10,
@@ -63,6 +65,13 @@ def replay(stream):
     return len(stream)
 
 
+def read_lines(texts):
+    crc = 0
+    for text in texts:
+        _, crc = decode_line(text, crc)
+    return len(texts)
+
+
 def per_second(work):
     """Return how many of what `work` counts are done in a second."""
     done, start = 0, time.perf_counter()
@@ -74,11 +83,13 @@ def per_second(work):
 def figures():
     """Return {what: how many a second}."""
     stream, _ = evening()
+    journal, _ = encode_group(stream, Line(1, "", 1, 0, 0, None, 0, ()), 0)
     texts = [file.read_text("utf-8") for file in sorted((ROOT / "tests/nights").glob("*.bwn"))]
     sheets = [read_night(text) for text in texts]
     return {
         "commands decided, events applied": per_second(lambda: evening()[1]),
         "events replayed": per_second(lambda: replay(stream)),
+        "journal lines read": per_second(lambda: read_lines(journal)),
         "nights read": per_second(lambda: len([read_night(text) for text in texts])),
         "nights scored": per_second(lambda: len([score_document(sheet) for sheet in sheets])),
         "nights written": per_second(lambda: len([write_night(sheet) for sheet in sheets])),

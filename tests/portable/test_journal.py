@@ -136,6 +136,26 @@ def test_a_line_with_a_right_crc_may_still_be_none():
         raises(LogError, decode_line, text, 0, code="log.crc")
 
 
+def test_only_what_would_be_written_so_is_read():
+    """The interpreters' JSON readers differ in what else they take: it counts on neither."""
+    good = '[1,"bid",1,0,0,null,1,"a",-7,[2,[]]]'
+    assert decode_line(sealed(good), 0)[0].args == ["a", -7, [2, []]]
+    laxer = [good.replace(",", " "), good.replace(",", ",,", 1), good.replace(",", ", ", 1)]
+    laxer += [" " + good, good + " ", "[" + good[1:-1] + ",]", "[," + good[1:], good[:-1] + "}"]
+    laxer += [good.replace("[1", "[" + one, 1) for one in ("01", "1.0", "1e0", "+1", "true")]
+    laxer += [good.replace("-7", seven) for seven in ("-07", "-0", "--7", "7-", "- 7")]
+    laxer += [good.replace("null", word) for word in ("nul", "None", "false", "NULL")]
+    laxer += [good.replace(",", ":", 1), good.replace('"a"', '"a""b"'), good + good, good + "7"]
+    for body in laxer:
+        raises(LogError, decode_line, sealed(body), 0, code="log.form")
+    for letter in ("\x01", "\t", "\x7f"):
+        raises(LogError, decode_line, sealed(good.replace("a", letter)), 0, code="log.text")
+    header = '["journal",1,"n",0,1,0]'
+    assert decode_header(sealed(header))[0].night == "n"
+    for body in (header.replace(",1", ",01", 1), header.replace(",", " "), header + "]"):
+        raises(LogError, decode_header, sealed(body), code="log.form")
+
+
 def test_hex_digits_in_capitals_are_damage():
     text, _ = encode_line(Line(1, "x", 1, 0, BOX, None, 1, ()), 0)
     assert text.upper()[-8:] != text[-8:]
