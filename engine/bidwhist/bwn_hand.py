@@ -1,6 +1,7 @@
 """BWN's hand lines: `number dealer calls : play = books rulings`, read and written."""
 
 from .auction import Auction, check_bid
+from .bwn_lex import find_stop
 from .bwn_ruling import AFTER_END, WordReader, read_ruling, ruling_text
 from .checks import check_books, check_contract, check_ruling, check_seat
 from .contract import (
@@ -70,9 +71,9 @@ def read_hand(rules: "Rules", words: "list[Word]", opened: int, end: int) -> "Wr
     `opened` is what the hand will be known by, `end` the column after the line. Raises
     NotationError or RuleError, with `column`.
     """
-    braces = [i for i in range(len(words)) if words[i].is_stop("{")]
-    first = braces[0] if braces else len(words)
-    reader = WordReader(words[:first], words[first].column if braces else end)
+    brace = find_stop(words, "{", 0)
+    first = brace if brace >= 0 else len(words)
+    reader = WordReader(words[:first], words[first].column if brace >= 0 else end)
     number = reader.number(1, MOST_HANDS)
     column = reader.column()
     dealer = reader.choice(SEATS, "the dealer: N, E, S or W")
@@ -84,7 +85,7 @@ def read_hand(rules: "Rules", words: "list[Word]", opened: int, end: int) -> "Wr
         hand = _unplayed(rules, reader, opened, dealer, calls, state, warnings)
     else:
         hand = _played(rules, reader, opened, dealer, calls)
-    rulings, after_end = _read_rulings(rules, hand, words[first:], end)
+    rulings, after_end = _read_rulings(rules, hand, words[first:])
     hand = with_changes(hand, rulings=tuple(rulings))
     return WrittenHand(number, hand, after_end, warnings)
 
@@ -253,21 +254,19 @@ def _read_books(rules: "Rules", reader: "WordReader") -> "tuple[int, ...]":
     return tuple([int(part) for part in parts])
 
 
-def _read_rulings(
-    rules: "Rules", hand: "Hand", words: "list[Word]", end: int
-) -> "tuple[list[Any], bool]":
+def _read_rulings(rules: "Rules", hand: "Hand", words: "list[Word]") -> "tuple[list[Any], bool]":
     """Return (rulings, after_end) of the braces at the end of the line."""
     rulings = []
     after_end = False
-    while words:
-        column = words[0].column
-        closing = [i for i in range(len(words)) if words[i].is_stop("}")]
-        if not words[0].is_stop("{") or not closing:
-            found, expected = words[0].text, "a ruling in {braces}"
+    at = 0
+    while at < len(words):
+        column = words[at].column
+        closing = find_stop(words, "}", at)
+        if not words[at].is_stop("{") or closing < 0:
+            found, expected = words[at].text, "a ruling in {braces}"
             raise NotationError("bwn.expected", column=column, found=found, expected=expected)
-        inner = words[1 : closing[0]]
-        ruling = read_ruling(rules, inner, words[closing[0]].column)
-        words = words[closing[0] + 1 :]
+        ruling = read_ruling(rules, words[at + 1 : closing], words[closing].column)
+        at = closing + 1
         if ruling[0] == AFTER_END:
             after_end = True
             continue

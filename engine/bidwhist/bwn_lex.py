@@ -22,6 +22,14 @@ class Word:
         return not self.quoted and self.text == text
 
 
+def find_stop(words: "list[Word]", text: str, start: int) -> int:
+    """Return where the first such bracket or brace stands from `start` on, or -1."""
+    for at in range(start, len(words)):
+        if words[at].is_stop(text):
+            return at
+    return -1
+
+
 def split_line(line: str) -> "tuple[list[Word], str | None]":
     """Return (words, comment or None) of a line without its newline.
 

@@ -6,7 +6,7 @@ line and column.
 """
 
 from .bwn_hand import read_hand, read_number
-from .bwn_lex import split_line
+from .bwn_lex import find_stop, split_line
 from .bwn_ruling import WordReader
 from .errors import BidWhistError, NotationError, RuleError
 from .hand import PLAYED, Mark
@@ -89,15 +89,16 @@ class _Reader:
 
     def read_tags(self, words: "list[Word]") -> "list[Word]":
         """Take the tags that the line begins with; return the words after them."""
-        while words and words[0].is_stop("["):
-            closing = [i for i in range(len(words)) if words[i].is_stop("]")]
-            if not closing:
+        at = 0
+        while at < len(words) and words[at].is_stop("["):
+            closing = find_stop(words, "]", at)
+            if closing < 0:
                 raise NotationError(
                     "bwn.expected", column=self.width, found="", expected="a closing ]"
                 )
-            self.read_tag(words[0].column, words[1 : closing[0]])
-            words = words[closing[0] + 1 :]
-        return words
+            self.read_tag(words[at].column, words[at + 1 : closing])
+            at = closing + 1
+        return words[at:]
 
     def read_tag(self, column: int, words: "list[Word]") -> None:
         name = words[0].text.lower() if words and not words[0].quoted else ""
