@@ -99,8 +99,7 @@ def main() -> None:
     type=click.Path(dir_okay=False, path_type=Path),
     help="with --keys: write the display to this .png or .svg file",
 )
-@click.option("--terminal", is_flag=True, help="draw in the terminal (as is done anyway for now)")
-def virtual(keys: str | None, volume: Path | None, picture: Path | None, terminal: bool) -> None:
+def virtual(keys: str | None, volume: Path | None, picture: Path | None) -> None:
     """A box without hardware: the same program in real MicroPython.
 
     \b

@@ -41,5 +41,4 @@ nights = Table(
     Column("hands", Integer, nullable=False),
     Column("result", String, nullable=False),
 )
-FROZEN = (lines, conflicts)
 DERIVED = (nights,)

@@ -26,7 +26,6 @@ if TYPE_CHECKING:
 
 SEAT_TAGS = ("north", "east", "south", "west")
 MARK_LINES = ("time", "concede", "abandon")
-MOST_GAMES = 999
 
 
 class _Pending:

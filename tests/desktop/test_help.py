@@ -1,5 +1,9 @@
 """Every command teaches: a line on what it does, and an example that can be typed."""
 
+import dis
+import inspect
+from typing import Any
+
 import click
 import pytest
 
@@ -20,6 +24,20 @@ def test_help_shows_an_example(run, words):
     told = run(*words, "--help")
     assert told.exit_code == 0
     assert f"  risefly {' '.join(words)}" in told.output
+
+
+@pytest.mark.parametrize("words", list(every(main)), ids=" ".join)
+def test_every_option_is_asked_after(words):
+    """One that the command does not look at does nothing."""
+    command: Any = main
+    for word in words:
+        command = command.commands[word]
+    code = inspect.unwrap(command.callback).__code__
+    loads = [step.argval for step in dis.get_instructions(code) if "LOAD" in step.opname]
+    read = {name for load in loads for name in (load if isinstance(load, tuple) else [load])}
+    takes_all = code.co_flags & inspect.CO_VARKEYWORDS
+    for option in command.params:
+        assert option.name in read or (takes_all and option.name not in code.co_varnames), option
 
 
 def test_the_program_tells_what_it_is_for(run):

@@ -4,6 +4,7 @@ import ast
 import re
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -109,3 +110,21 @@ def test_every_module_without_a_window_imports_without_kivy():
     code = "import sys, importlib; sys.modules['kivy'] = None; sys.path[:0] = sys.argv[1:3]\n"
     code += f"for name in {names!r}: importlib.import_module(name)"
     subprocess.run([sys.executable, "-c", code, str(ROOT), str(ROOT / "engine")], check=True)
+
+
+def test_every_constant_is_used():
+    files = [
+        file for name in ("desktop_companion", "engine") for file in (ROOT / name).rglob("*.py")
+    ]
+    texts = {file: file.read_text(encoding="utf-8") for file in files}
+    others = [*(ROOT / "firmware").rglob("*.py"), *(ROOT / "tests" / "portable").glob("*.py")]
+    users = [*texts.values(), *(file.read_text(encoding="utf-8") for file in others)]
+    words = Counter(re.findall(r"\w+", "\n".join(users)))
+    named = re.compile(r"^([A-Z][A-Z0-9_]+)(?:: [^=\n]+)? = ", re.MULTILINE)
+    unused = {
+        f"{file.name}: {name}"
+        for file, text in texts.items()
+        for name in named.findall(text)
+        if words[name] == 1
+    }
+    assert not unused
