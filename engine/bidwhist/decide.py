@@ -266,17 +266,17 @@ def undoable(night: "Night") -> "tuple[Game, int] | None":
     """Return (game, number of its first event) of the decision that undo would take back, or None.
 
     Within the last game any depth; a game in which nothing has happened yet can be taken back
-    too, which opens the one before it again. What was done to an earlier game since (a ruling on
-    its last hand) comes before that.
+    too, which opens the one before it again, and no more than that. What was done to an earlier
+    game since (a ruling on its last hand) comes first.
     """
-    game = night.game()
-    if game is None:
-        return None
-    last = game, game.undo[-1][0] if game.undo else game.decision
-    for earlier in night.games[:-1]:
-        if earlier.undo and earlier.undo[-1][0] > last[1]:
-            last = earlier, earlier.undo[-1][0]
-    return last
+    last: tuple[Game, int] | None = None
+    for game in night.games:
+        if game.undo and (last is None or game.undo[-1][0] > last[1]):
+            last = game, game.undo[-1][0]
+    newest = night.game()
+    if newest is None or newest.entries:
+        return last
+    return last if last is not None and last[1] > newest.decision else (newest, newest.decision)
 
 
 def _undo(night: "Night") -> "list[list[Any]]":

@@ -111,7 +111,13 @@ def _game_opened(
     preset = night.rules_told[-1][0]
     changes = " ".join([part for _, part in night.rules_told])
     night.rules_told = []
-    rules = rules_from_differences(preset, parse_changes(changes))
+    if night.last_rules is None or night.last_rules[:2] != (preset, changes):
+        # one for all games that are alike: a box has little memory
+        rules = rules_from_differences(preset, parse_changes(changes))
+        night.last_rules = (preset, changes, rules)
+    rules = night.last_rules[2]
+    for earlier in night.games[:-1]:
+        earlier.undo = []  # undo goes back over one game's end, no further
     first = 0 if dealer is None else dealer
     players = _those_playing(night, rules)
     game = Game(night.seq, rules, players, first, 0, tuple(start), full, agreement)

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from .hand import Hand, Mark
+    from .rules import Rules
 
 __all__ = (
     "APPLY",
@@ -39,7 +40,8 @@ class Night:
     differ from what this version makes of them.
 
     For `events` alone: `decision`, the number of the first event of the decision under way, and
-    `rules_told`, what `rules` events said since the last game was opened.
+    `rules_told`, what `rules` events said since the last game was opened, and `last_rules`, what
+    they said for that game and the rules that it made.
     """
 
     def __init__(self, night_id: str = "", epoch: int = 0) -> None:
@@ -53,6 +55,7 @@ class Night:
         self.warnings: list[tuple[str, int]] = []
         self.decision = 0
         self.rules_told: list[tuple[str, str]] = []
+        self.last_rules: tuple[str, str, Rules] | None = None
         self._ended = True
 
     def game(self) -> "Game | None":

@@ -87,6 +87,7 @@ if TYPE_CHECKING:
 
 
 HELP_ROW = 7
+COLLECT_BYTES = 16 * 1024  # collected at least as often: the heap stays in large pieces
 
 
 class App:
@@ -183,6 +184,7 @@ def _show_for_ever(hardware: "Hardware", screen: Screen) -> None:
 def run(hardware: "Hardware") -> None:
     """Keep the score, for ever; return only where the box is to be looked at, in service."""
     hardware.interrupts_off()
+    gc.threshold(COLLECT_BYTES)
     gc.collect()
     try:
         root = hardware.mount()

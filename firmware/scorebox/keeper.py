@@ -5,6 +5,8 @@
 mending: `bidwhist.segment`, `store`.
 """
 
+import gc
+
 from bidwhist.decide import decide
 from bidwhist.errors import BidWhistError, LogError, RuleError
 from bidwhist.journal import BOX, VERSION, Header, Line, encode_group, encode_header
@@ -22,6 +24,20 @@ if TYPE_CHECKING:
 TIME_MOST = 1 << 33  # seconds since 1970: the year 2242
 EAST_MOST = 14 * 60  # minutes
 SEGMENTS_MOST = 99  # of a night: their names have two digits
+# bytes of memory that must be free: for a long game; for what a screen, a sync and a start take
+GAME_RESERVE = 48 * 1024
+HAND_RESERVE = 24 * 1024
+
+
+def _memory_free() -> int:
+    """Return the bytes of memory that are free; on a desk, where nothing tells, plenty."""
+    free = getattr(gc, "mem_free", None)
+    if free is None:
+        return GAME_RESERVE
+    if free() < GAME_RESERVE:
+        gc.collect()
+    count: int = free()
+    return count
 
 
 class Keeper:
@@ -147,7 +163,19 @@ class Keeper:
         events = decide(self.night, tuple(command))
         if command[0] == "open_game" and not self.store.has_room():
             raise RuleError("flash.full")
+        if _memory_free() < self._memory_needed(command[0]):
+            raise RuleError("night.full")
         self._write(events, name)
+
+    def _memory_needed(self, command: str) -> int:
+        """Return the bytes: a game that is under way, and still more a hand, can be finished."""
+        if command == "open_game":
+            return GAME_RESERVE
+        game = self.night.game()
+        is_open = game is not None and game.open_hand() is not None
+        if command in ("undo", "close") or (is_open and command != "ruling"):
+            return 0
+        return HAND_RESERVE
 
     def tell_time(self, seconds: int, east: int) -> None:
         """Write down the time that the desk tells: seconds since 1970, minutes east of UTC.

@@ -41,7 +41,8 @@ def facts(night):
     """Return everything that the state knows, but for how many events it took."""
     games = [
         (
-            *(g.opened, g.decision, g.players, g.dealer, g.runs_on, g.turn, g.start, g.undo),
+            *(g.opened, g.decision, g.players, g.dealer, g.runs_on, g.turn, g.start),
+            g.undo if g is night.games[-1] else None,  # older ones are dropped at each new game
             *(g.rules.preset, g.rules.differences(), g.entries, g.totals(), g.fold.tally.sets),
             *(g.fold.tally.talked, g.fold.tally.played, g.fold.tally.timed),
             *(g.fold.dealer, g.fold.turn, g.fold.number),
@@ -180,11 +181,13 @@ def test_the_events_once_more_give_the_same_night(evening):
 
 @FEW
 @given(evenings())
-def test_undo_takes_back_the_last_games_decisions_one_by_one(evening):
+def test_undo_takes_back_the_last_two_games_decisions_one_by_one(evening):
     night, _ = evening
+    count = len(night.games)
     while undoable(night) is not None:
         apply(night, decide(night, ("undo",)))
-    assert night.games == []
+    assert len(night.games) <= max(0, count - 2)
+    assert not night.games or night.games[-1].entries
 
 
 @FEW

@@ -89,3 +89,25 @@ def test_a_full_flash_is_told_and_the_score_stays(make_box, altered):
     box.step(200)
     assert box.resets == 0
     assert box.frame[: 5 * 128] == shown
+
+
+def test_a_night_that_fills_the_memory_ends_with_its_game_and_starts_again(make_box, altered):
+    """The memory that a game needs is asked for before it begins, not in its middle."""
+    altered("firmware", "scorebox/keeper.py", "GAME_RESERVE = 48", "GAME_RESERVE = 130")
+    box = make_box()
+    box.step(20)
+    box.play(parse_keys(BEGIN))
+    for _ in range(40):
+        box.play(parse_keys(f"{HAND} wait:20"))
+        if "night is full" in said(box):
+            break
+    else:
+        pytest.fail(f"never full: {said(box)}")
+    box.play(parse_keys("ok"))
+    shown = box.frame
+    box.power_cycle()
+    box.step(500)
+    assert box.resets == 0
+    assert box.frame == shown
+    box.play(parse_keys("ok down ok ok ok"))  # a new night
+    assert "WHO DEALS FIRST?" in said(box)

@@ -266,3 +266,16 @@ def test_a_mark_is_no_hand():
     refused(night, "hand.none", "remove", night.seq)
     error = raises(LogError, night.apply, night.seq + 1, ["remove", 99])
     assert error.code == "log.no_hand"
+
+
+def test_undo_goes_back_over_one_games_end_and_no_further():
+    night = opened()
+    for _ in range(3):
+        played(night, N, U4, 10)
+        again(night)
+    assert night.games[0].rules is night.games[3].rules
+    first = night.games[1].totals()
+    for _ in range(1 + 3 + 1):
+        do(night, "undo")
+    assert [game.totals() for game in night.games] == [night.games[0].totals(), first]
+    refused(night, "undo.nothing", "undo")

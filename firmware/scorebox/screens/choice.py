@@ -54,10 +54,14 @@ class Choice(Screen):
                 label += " " * (COLUMNS - len(label))
             canvas.text(FIRST_ROW + row, 0, label, i == self.place)
         canvas.text(7, 0, self._help)
-        if len(self.labels) > VISIBLE:
-            canvas.right(7, "{}/{}".format(self.place + 1, len(self.labels)))
-        else:
-            canvas.right(7, "BACK")
+        canvas.right(7, self._where(COLUMNS - 1 - len(self._help)))
+
+    def _where(self, room: int) -> str:
+        """Return 'BACK', in a longer list with where one is, in as much room."""
+        if len(self.labels) <= VISIBLE:
+            return "BACK"
+        where = "{}/{}".format(self.place + 1, len(self.labels))
+        return "BACK " + where if len(where) + 5 <= room else where
 
     def handle(self, gesture: int) -> Screen | None:
         """Move, take or go back."""
