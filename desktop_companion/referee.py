@@ -6,10 +6,11 @@ text of several words both tell the `column`.
 
 import re
 from collections import OrderedDict
-from typing import Any, NamedTuple
+from collections.abc import Callable
+from typing import Any, NamedTuple, TypeVar
 
-from bidwhist.auction import REFUSED, THROWN_IN, WON, Auction, check_bid
-from bidwhist.cards import parse_card
+from bidwhist.auction import REFUSED, THROWN_IN, WON, Auction, check_bid, kinds_text
+from bidwhist.cards import card_text, parse_card
 from bidwhist.checks import check_contract, check_ruling, check_seat
 from bidwhist.claims import CLAIMED_WORDS, NOTICED_WORDS, UNDECIDED, Claim, judge
 from bidwhist.contract import (
@@ -32,6 +33,7 @@ from bidwhist.seats import DIRECTOR, SEATS, side_of
 
 MOST_BOOKS = 99
 AGREED = "renege.agreed"
+T = TypeVar("T")
 
 
 def rules_of(name: str, sets: str) -> Rules:
@@ -64,11 +66,7 @@ def auction_after(rules: Rules, dealer: int, text: str) -> Auction:
         raise RuleError("auction.none", column=1)
     auction = Auction(rules, dealer)
     for word in re.finditer(r"\S+", text):
-        try:
-            _take_call(auction, word.group())
-        except (NotationError, RuleError) as error:
-            error.context["column"] = word.start() + 1
-            raise
+        _in_text(word, lambda call: _take_call(auction, call))
     return auction
 
 
@@ -87,8 +85,7 @@ def _take_call(auction: Auction, word: str) -> None:
     try:
         auction.check(call)
     except RuleError as error:
-        kinds = "U D N" if auction.rules.calls == "kind" else "nothing more"
-        error.context.setdefault("allowed", kinds)
+        error.context.setdefault("allowed", kinds_text(auction.rules))
         raise
     auction.call(call)
 
@@ -116,16 +113,23 @@ class Contract(NamedTuple):
     order: int | None
 
 
-CONTRACT_FORMS = "a contract such as 4U-S, 4N-up, 4-H, 4-H-low or H"
+UNKNOWN = "?"
+CONTRACT_FORMS = "a contract such as 4U-S, 4N-up, 4-H, 4-H-low, or ? where it is not recorded"
+TRUMP_FORMS = "the trump alone, there is no auction: S, H, D, C, N or ?"
 
 
 def contract_of(rules: Rules, text: str) -> Contract:
-    """Return the contract that '4U-S', '4N-down', '4-H-low' or, without an auction, 'H' names."""
+    """Return the contract that '4U-S', '4N-down', '4-H-low' or, without an auction, 'H' names.
+
+    '?' is a contract of which nothing is recorded.
+    """
+    if text == UNKNOWN:
+        return Contract(None, None, None)
     parts = text.split("-")
     if rules.auction == "none":
         if len(parts) != 1:
-            raise _unreadable(text, "the trump alone, there is no auction: S, H, D, C, N or ?")
-        contract = Contract(None, _trump(text, parts[0]), None)
+            raise _unreadable(text, TRUMP_FORMS)
+        contract = Contract(None, _trump(text, parts[0], TRUMP_FORMS), None)
     else:
         contract = _with_bid(rules, text, parts)
         check_bid(rules, contract.bid or 0)
@@ -149,17 +153,17 @@ def _with_bid(rules: Rules, text: str, parts: list[str]) -> Contract:
     return Contract(bid, trump, order)
 
 
-def _trump(text: str, word: str) -> int | None:
-    if word == "?":
+def _trump(text: str, word: str, forms: str = CONTRACT_FORMS) -> int | None:
+    if word == UNKNOWN:
         return None
     trump = TRUMP_LETTERS.find(word.upper()) if len(word) == 1 else -1
     if trump < 0:
-        raise _unreadable(text, CONTRACT_FORMS)
+        raise _unreadable(text, forms)
     return trump
 
 
 def _order(text: str, word: str) -> int | None:
-    if word == "?":
+    if word == UNKNOWN:
         return None
     if word.lower() not in ORDER_WORDS:
         raise _unreadable(text, CONTRACT_FORMS)
@@ -181,7 +185,21 @@ def led_of(text: str | None) -> tuple[int, ...] | None:
     """Return the cards led before the accused's: 'KD AD'; '-' where the accused led."""
     if text is None:
         return None
-    return () if text.strip() == "-" else tuple(card_of(word) for word in text.split())
+    if text.strip() == "-":
+        return ()
+    words = list(re.finditer(r"\S+", text))
+    if not words:
+        raise _unreadable(text, "cards such as KD AD, or - where the accused led")
+    return tuple(_in_text(word, card_of) for word in words)
+
+
+def _in_text(word: re.Match[str], read: Callable[[str], T]) -> T:
+    """Return what is read of a word of a text; an error tells the word's column."""
+    try:
+        return read(word.group())
+    except (NotationError, RuleError) as error:
+        error.context["column"] = word.start() + 1
+        raise
 
 
 def later_of(text: str | None) -> tuple[int | None, int | None]:
@@ -189,10 +207,19 @@ def later_of(text: str | None) -> tuple[int | None, int | None]:
     if text is None:
         return None, None
     number, colon, card = text.partition(":")
-    plain = number.isascii() and number.isdigit() and 1 <= int(number) <= MOST_BOOKS
+    plain = len(number) < 3 and number.isascii() and number.isdigit() and int(number) > 0
     if not colon or not plain:
         raise _unreadable(text, "a book and its card such as 8:9D")
     return int(number), card_of(card)
+
+
+def _option(name: str, read: Callable[[], T]) -> T:
+    """Return what is read of an option; an error tells which it is."""
+    try:
+        return read()
+    except (NotationError, RuleError) as error:
+        error.context["option"] = name
+        raise
 
 
 def claim_of(
@@ -206,32 +233,60 @@ def claim_of(
     noticed: str = "later",
     claimed: str = "hand",
 ) -> Claim:
-    """Return the claim that the words make."""
-    seat = seat_of(rules, accused)
-    later_book, later_card = later_of(later)
+    """Return the claim that the words make. An error tells its `option`."""
+    seat = _option("--accused", lambda: seat_of(rules, accused))
+    later_book, later_card = _option("--later", lambda: later_of(later))
     # who claims is of no weight for what the evidence shows
     by = 1 - side_of(seat, 4) if rules.players == 4 else DIRECTOR
     return Claim(
         seat,
         book,
         by,
-        led_of(led),
-        None if played is None else card_of(played),
+        _option("--led", lambda: led_of(led)),
+        _option("--played", lambda: None if played is None else card_of(played)),
         later_book,
         later_card,
-        None if hand is None else card_of(hand),
+        _option("--hand", lambda: None if hand is None else card_of(hand)),
         NOTICED_WORDS.index(noticed),
         CLAIMED_WORDS.index(claimed),
         0,
     )
 
 
+def _options_meant(claim: Claim, error: RuleError) -> str:
+    """Return which options an error about the evidence is about: '--led, --played'."""
+    if error.code == "cards.too_many":
+        return "--led"
+    held: dict[str, tuple[int | None, ...]] = {
+        "--led": claim.led or (),
+        "--played": (claim.played,),
+        "--later": (claim.later_card,),
+        "--hand": (claim.held,),
+    }
+    card, book = error.context.get("card"), error.context.get("book")
+    found = [
+        option
+        for option, cards in held.items()
+        if card in [card_text(each) for each in cards if each is not None]
+    ]
+    books = (("--book", claim.book), ("--later", claim.later_book))
+    found += [option for option, number in books if book is not None and number == book]
+    return ", ".join(found)
+
+
 def evidence_verdict(rules: Rules, contract: Contract, claim: Claim) -> tuple[str, str]:
-    """Return (verdict, code); 'open' where the evidence alone does not decide."""
+    """Return (verdict, code); 'open' where the evidence alone does not decide.
+
+    What the evidence cannot be is a RuleError; it tells its `option` or several.
+    """
     hand = with_changes(
         opened_hand(1, 0), bid=contract.bid, trump=contract.trump, order=contract.order
     )
-    check_ruling(rules, hand, (RENEGE, claim, None, None))
+    try:
+        check_ruling(rules, hand, (RENEGE, claim, None, None))
+    except RuleError as error:
+        error.context["option"] = _options_meant(claim, error)
+        raise
     verdict, code = judge(rules, claim, contract.trump)
     return (UNDECIDED, "renege.open") if code == AGREED else (verdict, code)
 

@@ -12,7 +12,7 @@ from rich.table import Table
 from bidwhist.claims import CLAIMED_WORDS, NOTICED_WORDS
 from bidwhist.errors import NotationError, RuleError
 from bidwhist.presets import PRESETS
-from bidwhist.rules import FIELDS, allowed_text
+from bidwhist.rules import FIELDS, Rules, allowed_text
 from desktop_companion import referee
 from desktop_companion.texts import sentence, told
 
@@ -21,14 +21,23 @@ console = Console(highlight=False, soft_wrap=True)
 
 
 def judged(where: str, act: Callable[..., T], *arguments: Any) -> T:
-    """Return what `act` says; what it cannot read or the rules refuse is said with its status."""
+    """Return what `act` says; what it cannot read or the rules refuse is said with its status.
+
+    The place is `where`, or the option that the error names.
+    """
     try:
         return act(*arguments)
     except (NotationError, RuleError) as error:
         if "column" in error.context:
             error.context.setdefault("line", 1)
-        click.echo(told(error, where), err=True)
+        click.echo(told(error, error.context.get("option") or where), err=True)
         sys.exit(1 if isinstance(error, RuleError) else 2)
+
+
+def chosen_rules(name: str, sets: str) -> Rules:
+    """Return the rules that --rules and --set name; an error tells which of them it is about."""
+    judged("--rules", referee.rules_of, name, "")
+    return judged("--set", referee.rules_of, name, sets)
 
 
 _RULES = click.option("--rules", "name", default="standard", show_default=True, help="the game")
@@ -50,7 +59,7 @@ def calls(name: str, sets: str, dealer: str, calls: str, as_json: bool) -> None:
     risefly calls --dealer N "E- S4U"        what W may call
     risefly calls "E- S4U W- N-"             S has bid 4U
     """
-    rules = judged("--rules", referee.rules_of, name, sets)
+    rules = chosen_rules(name, sets)
     seat = judged("--dealer", referee.seat_of, rules, dealer)
     auction = judged("CALLS", referee.auction_after, rules, seat, calls)
     document = referee.auction_document(auction)
@@ -67,7 +76,11 @@ def calls(name: str, sets: str, dealer: str, calls: str, as_json: bool) -> None:
 @click.command()
 @_RULES
 @_SET
-@click.option("--contract", required=True, help="4U-S, 5D-H, 4N-up, 4-H-low; ? not recorded")
+@click.option(
+    "--contract",
+    required=True,
+    help="4U-S, 5D-H, 4N-up, 4-H-low; ? not recorded",
+)
 @click.option("--accused", required=True, help="who is said to have reneged: N, E, S or W")
 @click.option("--book", type=click.IntRange(1, referee.MOST_BOOKS), help="in which book")
 @click.option("--led", help="that book's cards before the accused's: \"KD AD\"; - the accused led")
@@ -84,7 +97,7 @@ def renege(name: str, sets: str, contract: str, as_json: bool, **evidence: Any) 
     risefly renege --contract 4D-H --accused E --book 6 --led KD --played 3S --later 8:9D
     risefly renege --contract 4N-up --accused S --led - --rules kitchen-table
     """
-    rules = judged("--rules", referee.rules_of, name, sets)
+    rules = chosen_rules(name, sets)
     named = judged("--contract", referee.contract_of, rules, contract)
     claim = judged("evidence", lambda: referee.claim_of(rules, **evidence))
     verdict, code = judged("evidence", referee.evidence_verdict, rules, named, claim)

@@ -90,6 +90,16 @@ SENTENCES = {
 }
 
 
+# What is said instead where that fact is an empty text.
+EMPTY = {
+    "call.kind": ("allowed", "{call} is no kind of bid in this game, expected a level alone"),
+    "rules.unknown_field": ("field", "a change needs the name of a field; fields are {allowed}"),
+    "rules.unknown_preset": ("preset", "a preset needs a name; presets are {allowed}"),
+}
+LONGEST = 60  # characters of what somebody wrote; more of it would hide the sentence
+_OURS = ("allowed", "expected", "fields")  # facts that are told in full
+
+
 class _Facts(dict[str, object]):
     """The facts of an error; one that is missing shows as a question mark."""
 
@@ -97,10 +107,20 @@ class _Facts(dict[str, object]):
         return "?"
 
 
+def _short(name: str, fact: object) -> object:
+    if name in _OURS or not isinstance(fact, str) or len(fact) <= LONGEST:
+        return fact
+    return fact[: LONGEST - 1] + "…"
+
+
 def sentence(code: str, context: dict[str, object] | None = None) -> str:
     """Return the sentence for a code; one without a text is named itself."""
+    facts = _Facts({name: _short(name, fact) for name, fact in (context or {}).items()})
     template = SENTENCES.get(code)
-    return code if template is None else template.format_map(_Facts(context or {}))
+    fact, otherwise = EMPTY.get(code, ("", ""))
+    if facts.get(fact) == "":
+        template = otherwise
+    return code if template is None else template.format_map(facts)
 
 
 def told(error: BidWhistError, source: str) -> str:

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from bidwhist.contract import contract_text, fixed_order, kind_of, orders_allowed, trumps_allowed
 from bidwhist.errors import BidWhistError
 from bidwhist.presets import PRESETS, make_rules
+from desktop_companion import referee_commands
 from desktop_companion.referee import (
     auction_after,
     auction_document,
@@ -95,17 +96,80 @@ def test_a_claim_without_evidence_is_open(run):
         (["--contract", "9U-S"], 1, "9U is no level"),
         (["--contract", "4U-N"], 1, "N cannot be the trump"),
         (["--accused", "Q"], 2, "'Q' cannot be read"),
-        (["--led", "KD KD"], 1, "KD is shown twice"),
-        (["--led", "1D"], 2, "'1D' cannot be read here, expected a card"),
+        (["--led", "KD KD"], 1, "--led: KD is shown twice"),
+        (["--led", "KD 1D"], 2, "--led:1:4: '1D' cannot be read here, expected a card"),
+        (["--led", "KD AD QD JD"], 1, "--led: more cards led than players"),
+        (["--played", "9D"], 1, "--played, --later: 9D is shown twice"),
+        (["--later", "6:KD"], 1, "--led, --later: KD is shown twice"),
+        (["--later", "14:9D"], 1, "--later: there is no book 14"),
+        (["--later", "0991:9D"], 2, "--later:1:1: '0991:9D' cannot be read"),
+        (["--hand", "?S", "--set", "spade_deuce=1"], 1, "--hand: ?S: say which spade"),
+        (["--accused", "W", "--rules", "cutthroat"], 1, "--accused: nobody sits at W"),
+        (["--set", "target=x"], 1, "--set: target=x cannot be"),
+        (["--rules", "nix"], 1, "--rules: there is no preset nix"),
+        (["--contract", "4D-H", "--rules", "classic-whist"], 2, "there is no auction: S, H, D"),
+        (["--contract", "Q", "--rules", "classic-whist"], 2, "there is no auction: S, H, D"),
+        (["--contract", "??"], 2, "or ? where it is not recorded"),
         (["--later", "9D"], 2, "expected a book and its card"),
         (["--later", "0:9D"], 2, "expected a book and its card"),
-        (["--book", "14"], 1, "there is no book 14"),
-        (["--hand", "BJ", "--rules", "cincinnati"], 1, "BJ is not in the deck"),
+        (["--book", "14"], 1, "--book: there is no book 14"),
+        (["--hand", "BJ", "--rules", "cincinnati"], 1, "--hand: BJ is not in the deck"),
     ],
 )
 def test_evidence_that_cannot_be(run, more, status, said):
     told = run("renege", *PROOF, *more)
     assert (told.exit_code, said in told.output) == (status, True), told.output
+
+
+OPTIONS = [
+    option.opts[0]
+    for option in referee_commands.renege.params
+    if option.type.name == "text" and option.opts[0] != "--set"
+]
+
+
+@pytest.mark.parametrize("empty", ["", " ", "\t"])
+@pytest.mark.parametrize("option", OPTIONS)
+def test_an_empty_text_is_no_evidence(run, option, empty):
+    told = run("renege", *PROOF, option, empty)
+    assert told.exit_code in (1, 2)
+    assert told.output.startswith(f"{option}:")
+    assert ", expected " in told.output or "presets are" in told.output
+
+
+@pytest.mark.parametrize("row", PRESETS)
+def test_a_contract_that_is_not_recorded(run, row):
+    told = run("renege", *PROOF, "--contract", "?", "--rules", row[0], "--claimed", "hand")
+    assert told.exit_code == 0, told.output
+    assert tuple(contract_of(make_rules(row[0]), "?")) == (None, None, None)
+
+
+@pytest.mark.parametrize("row", PRESETS)
+@pytest.mark.parametrize("call", ["4", "4U", "4D", "4N"])
+def test_a_kind_of_bid_that_is_none_says_what_there_is(run, row, call):
+    rules = make_rules(row[0])
+    if rules.auction == "none":
+        return
+    for told in (
+        run("calls", "--rules", row[0], f"E{call}"),
+        run("renege", "--rules", row[0], "--contract", f"{call}-S", "--accused", "S"),
+        run("score", "-", given=f'[Rules "{row[0]}"]\n1 N E{call} : S = 10\n'.encode()),
+    ):
+        if "kind of bid" in told.output:
+            alone = "a level alone" if rules.calls == "level" else "a level and U D N"
+            assert told.output.endswith(f"expected {alone}\n")
+            assert told.exit_code == 1
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [("calls", "E- " + "x" * 5000), ("renege", "--contract", "4U-S", "--accused", "S" * 5000)],
+)
+def test_a_long_word_is_not_repeated_in_full(run, arguments):
+    told = run(*arguments)
+    assert told.exit_code == 2
+    assert len(told.output) < 300
+    assert "…" in told.output
 
 
 def test_the_difference_of_two_games(run):

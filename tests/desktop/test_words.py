@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from desktop_companion.keys import HOLD_MS, PRESS_MS, Key, KeyScriptError, parse_keys
-from desktop_companion.texts import SENTENCES, sentence
+from desktop_companion.texts import EMPTY, SENTENCES, sentence
 
 ROOT = Path(__file__).parent.parent.parent
 RAISED = re.compile(r"""Error\(\s*"([a-z]+\.[a-z_]+)\"""")
@@ -37,6 +37,16 @@ def test_a_sentence_can_be_said_without_its_facts(code):
     assert said
     assert not said.endswith(".")
     assert "{{" not in said
+
+
+@pytest.mark.parametrize("code", sorted(EMPTY))
+def test_a_sentence_without_the_fact_that_it_is_about(code):
+    fact, _ = EMPTY[code]
+    said = sentence(code, {fact: "", "allowed": "a b"} if fact != "allowed" else {fact: ""})
+    assert "  " not in said
+    assert " ;" not in said
+    assert not said.endswith(" ")
+    assert said != sentence(code, {fact: "x"})
 
 
 def test_a_code_without_a_sentence_is_said_itself():
