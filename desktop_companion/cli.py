@@ -19,6 +19,7 @@ from desktop_companion import demo as demo_evening
 from desktop_companion.errors import UserError
 from desktop_companion.explain import explained
 from desktop_companion.exports import FORMATS, document, to_bwn, write_exports, write_whole
+from desktop_companion.faults import told
 from desktop_companion.keys import KeyScriptError, parse_keys
 from desktop_companion.ledger import Ledger
 from desktop_companion.ledger.store import ledger_path
@@ -32,7 +33,7 @@ from desktop_companion.syncing import BoxLink
 from desktop_companion.syncing import sync as sync_box
 from desktop_companion.terminal import draw, play_by_keyboard
 from desktop_companion.texts import sentence
-from desktop_companion.virtual_box import VirtualBox, VirtualBoxError
+from desktop_companion.virtual_box import BoxCrashedError, VirtualBox, VirtualBoxError
 from desktop_companion.volume import claimed
 from desktop_companion.watching import Watch
 
@@ -51,6 +52,8 @@ class Group(click.Group):
             return super().invoke(ctx)
         except UserError as error:
             _fail(str(error), error.status)
+        except BoxCrashedError as error:
+            _fail(told(error), 2)
         except VirtualBoxError as error:
             _fail(str(error), 2)
         except BidWhistError as error:

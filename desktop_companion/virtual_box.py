@@ -43,7 +43,12 @@ class VirtualBoxError(RuntimeError):
 
 
 class BoxCrashedError(VirtualBoxError):
-    """The firmware ended by itself; the message holds its traceback, if it left one."""
+    """The firmware ended by itself; `code` and its traceback `trace`, if it left one."""
+
+    def __init__(self, code: int, trace: str) -> None:
+        super().__init__(f"the box's firmware ended with code {code}\n{trace}")
+        self.code = code
+        self.trace = trace
 
 
 class PowerCutError(VirtualBoxError):
@@ -111,12 +116,12 @@ class VirtualBox:
         self._announcement: Path | None = None
         try:
             self._spawn()
+            if announce:
+                name = f"virtual box {Path(volume).name}"
+                self._announcement = register(RunningBox(name, self.port, os.getpid()))
         except BaseException:
             self.close()
             raise
-        if announce:
-            name = f"virtual box {Path(volume).name}"
-            self._announcement = register(RunningBox(name, self.port, os.getpid()))
 
     def __enter__(self) -> Self:
         """Return the box, which runs already."""
@@ -361,4 +366,4 @@ class VirtualBox:
             os.set_blocking(self._port_end, False)
             with contextlib.suppress(OSError):
                 crash = os.read(self._port_end, 4096).decode("utf-8", "replace").strip()
-        return BoxCrashedError(f"the box's firmware ended with code {code}\n{crash}")
+        return BoxCrashedError(code, crash)
