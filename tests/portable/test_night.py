@@ -26,6 +26,7 @@ from bidwhist.claims import BEFORE_CUT, LATE, Claim, plain_claim
 from bidwhist.contract import DOWNTOWN, OPEN, PASS, REDEAL, UPTOWN, make_bid
 from bidwhist.decide import claim_time, undoable
 from bidwhist.errors import LogError
+from bidwhist.hand import with_changes
 from bidwhist.night import Night
 from helpers import raises
 
@@ -121,6 +122,8 @@ def test_what_lost_lines_were_about_is_dropped():
         assert raises(LogError, night.apply, night.seq + 1, event).code == "log.no_hand"
     played(night, S, U4, 10)
     assert score(night) == [8, 0]
+    night.skip(night.seq + 5)
+    assert night.warnings == [("log.lost", 1)]
     Night().skip(4)
 
 
@@ -279,3 +282,13 @@ def test_undo_goes_back_over_one_games_end_and_no_further():
         do(night, "undo")
     assert [game.totals() for game in night.games] == [night.games[0].totals(), first]
     refused(night, "undo.nothing", "undo")
+
+
+def test_the_outlook_leaves_out_a_hand_that_is_being_played():
+    night = opened()
+    played(night, N, U4, 10)
+    hand = night.game().last_hand()
+    do(night, "bid", None, E, U5)
+    result, tally = night.game().outlook(with_changes(hand, books=(11,)))
+    assert (result.points, tally.score) == ([5, 0], [5, 0])
+    assert score(night) == [4, 0]
