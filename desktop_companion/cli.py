@@ -4,6 +4,7 @@ import io
 import json
 import sys
 import tempfile
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Any, NoReturn
@@ -37,6 +38,10 @@ from desktop_companion.virtual_box import BoxCrashedError, VirtualBox, VirtualBo
 from desktop_companion.volume import claimed
 from desktop_companion.watching import Watch
 
+PICTURES: dict[str, Callable[[bytes], bytes]] = {
+    ".png": png,
+    ".svg": lambda frame: svg(frame).encode(),
+}
 console = Console(highlight=False, soft_wrap=True)
 
 
@@ -109,6 +114,10 @@ def virtual(keys: str | None, volume: Path | None, picture: Path | None) -> None
     risefly virtual                      play with the keyboard
     risefly virtual --keys "ok ok"       press, and print what the display shows
     """
+    if picture is not None and keys is None:
+        raise click.UsageError("--picture is written after --keys: press something")
+    if picture is not None and picture.suffix.lower() not in PICTURES:
+        raise click.UsageError(f"--picture {str(picture)!r}: expected a name in .png or .svg")
     chosen = volume or (None if keys is not None else ledger_path().parent / "virtual.flash")
     try:
         script = parse_keys(keys or "")
@@ -116,10 +125,6 @@ def virtual(keys: str | None, volume: Path | None, picture: Path | None) -> None
         _fail(str(error), 2)
     with tempfile.TemporaryDirectory(prefix="risefly-") as folder:
         path = chosen or Path(folder) / "box.flash"
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise UserError(f"{path}: cannot hold the box's memory: {error.strerror}") from None
         with claimed(path), VirtualBox(path, announce=True) as box:
             box.step(200)
             if keys is None:
@@ -130,9 +135,7 @@ def virtual(keys: str | None, volume: Path | None, picture: Path | None) -> None
             box.play(script)
             draw(box, console)
             if picture is not None:
-                svg_asked = picture.suffix.lower() == ".svg"
-                drawn = svg(box.frame).encode() if svg_asked else png(box.frame)
-                write_whole(picture, drawn)
+                write_whole(picture, PICTURES[picture.suffix.lower()](box.frame))
 
 
 @main.command()
@@ -320,7 +323,12 @@ def export(night: str, formats: str, folder: Path, name: str) -> None:
     \b
     risefly export last --format bwn,csv --to out
     """
+    plain = name.isprintable() and not set(name) & set("/\\") and name.strip(". ")
+    if not plain or name.startswith("."):
+        _fail(f"--name {name!r}: expected a file's name without a folder", 2)
     chosen = [form.strip() for form in formats.split(",") if form.strip()]
+    if not chosen:
+        _fail(f"--format is empty; choose from {', '.join(FORMATS)}", 2)
     for form in chosen:
         if form not in FORMATS:
             _fail(f"--format {form!r} is not known; choose from {', '.join(FORMATS)}", 2)

@@ -6,18 +6,33 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from desktop_companion.errors import UserError
+from desktop_companion.exports import write_whole
 
 if sys.platform != "win32":
     import fcntl
 
 
+VOLUME_BYTES = 352 * 4096  # as boards/virtual/board.py has it
+
+
 @contextlib.contextmanager
 def claimed(volume: Path) -> Iterator[None]:
-    """Hold the volume for this program. UserError while another box runs on it.
+    """Hold the volume for this program; one that is not there is made, whole or not at all.
 
-    The lock is a file beside it, which stays and is empty; a program that dies lets it go.
+    UserError while another box runs on it, where it is something else, which then stays as it is,
+    or where it cannot be made: the box itself could not say so. The lock is a file beside it,
+    which stays and is empty; a program that dies lets it go.
     """
+    if volume.exists() and not _is_volume(volume):
+        raise UserError(
+            f"{volume}: this is not a virtual box's memory; choose another file with --volume"
+        )
+    try:
+        volume.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise UserError(f"{volume}: cannot hold the box's memory: {error.strerror}") from None
     if sys.platform == "win32":
+        _make(volume)
         yield
         return
     with volume.with_name(volume.name + ".lock").open("ab") as lock:
@@ -28,4 +43,14 @@ def claimed(volume: Path) -> Iterator[None]:
                 f"{volume}: a virtual box runs on it already; end that one, "
                 "or choose another with --volume"
             ) from None
+        _make(volume)
         yield
+
+
+def _is_volume(path: Path) -> bool:
+    return path.is_file() and path.stat().st_size in (0, VOLUME_BYTES)
+
+
+def _make(volume: Path) -> None:
+    if not volume.exists() or not volume.stat().st_size:
+        write_whole(volume, b"\xff" * VOLUME_BYTES)

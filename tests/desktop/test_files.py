@@ -9,6 +9,7 @@ import sys
 
 import pytest
 
+from bidwhist.journal import Line, encode_line
 from bidwhist.presets import PRESETS
 from bidwhist.rules import FIELDS
 from desktop_companion.errors import UserError
@@ -185,6 +186,49 @@ def test_an_unknown_format_is_named(run):
     told = run("export", "last", "--format", "bwn,xls")
     assert told.exit_code == 2
     assert "'xls' is not known; choose from bwn, csv, json" in told.output
+
+
+@pytest.mark.parametrize("formats", ["", ",", " , "])
+def test_no_format_at_all_is_no_export(run, tmp_path, formats):
+    told = run("export", "last", "--format", formats, "--to", "out")
+    assert told.exit_code == 2
+    assert "--format is empty; choose from bwn, csv, json" in told.output
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "",
+        " ",
+        ".",
+        "..",
+        "../x",
+        "a/b",
+        "/abs",
+        "a\\b",
+        "a\nb",
+        "a\x1bb",
+        "a\0b",
+        ".hidden",
+        ". .",
+    ],
+)
+def test_a_name_that_is_no_files_name(run, tmp_path, name):
+    told = run("export", "last", "--to", "out", "--name", name)
+    assert told.exit_code == 2
+    assert "expected a file's name" in told.output
+    assert "--name " in told.output
+    assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.parametrize("name", ["night", "2026-11-30", "Zoé's night", "a.b", "-"])
+def test_a_name_that_is_one(run, ledger, tmp_path, name):
+    line, _ = encode_line(Line(1, "time", 1, 5, 0, None, 1, [1700000000]), 0)
+    ledger.append("n", 0, [(1, line, "")])
+    assert run("export", "last", "--to", "out", "--name", name).exit_code == 0
+    assert sorted(each.name for each in (tmp_path / "out").iterdir()) == [
+        f"{name}.{form}" for form in ("bwn", "csv", "json")
+    ]
 
 
 # -- the whole program ----------------------------------------------------------------------------
