@@ -3,6 +3,7 @@
 The folder is the user's runtime folder, or RISEFLY_RUNTIME; a file is JSON {name, port, pid}.
 """
 
+import contextlib
 import json
 import os
 import sys
@@ -11,6 +12,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from platformdirs import user_runtime_path
+
+from desktop_companion.errors import UserError
+from desktop_companion.exports import write_whole
 
 
 class RunningBox(NamedTuple):
@@ -33,14 +37,16 @@ def runtime_folder() -> Path:
 
 
 def register(box: RunningBox) -> Path:
-    """Announce a box; return the file, to be deleted when the box stops."""
+    """Announce a box; return the file, to be deleted when the box stops.
+
+    UserError if the folder cannot hold it.
+    """
     folder = runtime_folder()
-    folder.mkdir(parents=True, exist_ok=True)
     path = folder / f"box-{box.pid}-{Path(box.port).name}.json"
-    # Renamed into place: whoever looks sees a whole file or none.
-    new = path.with_suffix(".new")
-    new.write_text(json.dumps(box._asdict()), encoding="utf-8")
-    new.replace(path)
+    try:
+        write_whole(path, json.dumps(box._asdict()).encode())
+    except UserError as error:
+        raise UserError(f"{error}: RISEFLY_RUNTIME names one for running boxes") from None
     return path
 
 
@@ -51,19 +57,22 @@ def running_boxes() -> list[RunningBox]:
         try:
             fields = json.loads(path.read_text(encoding="utf-8"))
             box = RunningBox(str(fields["name"]), str(fields["port"]), int(fields["pid"]))
-        except (OSError, ValueError, KeyError, TypeError):
+        except (OSError, ValueError, KeyError, TypeError, OverflowError):
             continue  # not ours, or gone in this moment
-        if _is_alive(box.pid) and Path(box.port).exists():
+        if _is_alive(box.pid) and os.path.exists(box.port):
             found.append(box)
         else:
-            path.unlink(missing_ok=True)
+            with contextlib.suppress(OSError):
+                path.unlink()
     return found
 
 
 def _is_alive(pid: int) -> bool:
+    if pid <= 0:
+        return False  # these mean groups of processes
     try:
         os.kill(pid, 0)
-    except ProcessLookupError:
+    except (ProcessLookupError, OverflowError):
         return False
     except PermissionError:
         return True
