@@ -51,26 +51,38 @@ def run_module(module, part):
     return passed, failed
 
 
+def run_one(name, part):
+    """Import a test module and run it; return how many passed and failed."""
+    gc.collect()
+    try:
+        module = __import__(name)
+    except Exception as error:
+        report(name, error)
+        return 0, 1
+    return run_module(module, part)
+
+
+def clean_stack(depth=120):
+    """Write over the C stack: old addresses there would keep modules that are gone alive."""
+    zeros = [0] * 8
+    if depth:
+        clean_stack(depth - 1)
+    return zeros
+
+
 def run(folder, part=""):
     """Run the folder's tests; return how many passed and failed."""
     passed = failed = 0
     before = list(sys.modules)
     for name in module_names(folder):
-        gc.collect()
-        try:
-            module = __import__(name)
-        except Exception as error:
-            report(name, error)
-            failed += 1
-            continue
-        more_passed, more_failed = run_module(module, part)
+        more_passed, more_failed = run_one(name, part)
         passed += more_passed
         failed += more_failed
         # A small heap holds one test module at a time, with what it imports.
-        del module
         for imported in list(sys.modules):
             if imported not in before:
                 del sys.modules[imported]
+        clean_stack()
     return passed, failed
 
 

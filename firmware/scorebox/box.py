@@ -8,7 +8,9 @@ from bidwhist.match import match_of
 from bidwhist.seats import SEATS, side_names
 from scorebox import texts
 from scorebox.buttons import BACK, BUTTONS, OK
+from scorebox.rule_words import title_of
 from scorebox.screens import Screen
+from scorebox.settings import Settings
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,7 +29,8 @@ class Box:
     """The keeper and what the screens share.
 
     `home` makes the screen to return to; `beep(ms)` sounds; `is_linked` tells whether a desk is
-    listening; `draft` is (screen, positions) of what is being entered, for the desk to show.
+    listening; `draft` is (screen, positions) of what is being entered, for the desk to show;
+    `settings` are what the next game is played by.
     """
 
     def __init__(
@@ -35,6 +38,7 @@ class Box:
     ) -> None:
         self.keeper = keeper
         self.beep = beep
+        self.settings = Settings(keeper.store)
         self.is_linked = False
         self.draft: tuple[str, list[Any]] = ("score", [])
         self._home = home
@@ -55,19 +59,29 @@ class Box:
         self, command: "Sequence[Any]", then: "Callable[[], Screen]", back: Screen | None = None
     ) -> Screen:
         """Do the command; return the screen `then` makes, or one that says why not."""
+        return self.attempt(lambda: self.keeper.do(command), then, back)
+
+    def attempt(
+        self, act: "Callable[[], None]", then: "Callable[[], Screen]", back: Screen | None = None
+    ) -> Screen:
+        """Do what may be refused; return the screen `then` makes, or one that says why not."""
         try:
-            self.keeper.do(command)
+            act()
         except BidWhistError as error:
             self.beep(NO_BEEP_MS)
-            return Message(texts.error_lines(error.code), back or self.home())
+            return Message(reason(error), back or self.home())
         self.beep(OK_BEEP_MS)
         return then()
 
     def seat_name(self, seat: int, game: "Game | None" = None) -> str:
         """Return the player's short name in the game (None: the last one), or the seat's."""
-        if game is None:
-            game = self.night().game()
-        players = self.night().players if game is None else game.players
+        players = (self.game() if game is None else game).players
+        name = players[seat][1] if seat < len(players) else ""
+        return name or texts.SEAT_WORDS[seat]
+
+    def next_name(self, seat: int) -> str:
+        """Return the name of who sits down there for the next game, or the seat's."""
+        players = self.night().players
         name = players[seat][1] if seat < len(players) else ""
         return name or texts.SEAT_WORDS[seat]
 
@@ -96,8 +110,16 @@ class Box:
         return self.game().fold.number + 1
 
 
+def reason(error: BidWhistError) -> "Sequence[str]":
+    """Return in lines why something was refused."""
+    if error.code != "rules.conflict":
+        return texts.error_lines(error.code)
+    fields = error.context["fields"].split(";")[0].split()
+    return [texts.CONFLICT] + [title_of(name) for name in fields]
+
+
 class Message(Screen):
-    """Two lines that must be read; any of OK and BACK leads on."""
+    """A few lines that must be read; any of OK and BACK leads on."""
 
     def __init__(self, lines: "Sequence[str]", then: Screen) -> None:
         self._lines = lines

@@ -95,14 +95,17 @@ ERRORS = {
     "night.closed": ("this night is closed", "begin a new one"),
     "night.full": ("this night is full:", "begin a new one"),
     "renege.own_side": ("the other side must", "make the claim"),
+    "rules.too_many": ("no room for another", "set: forget one"),
     "ruling.none": ("no such ruling on", "this hand"),
     "seat.unknown": ("nobody sits there", ""),
     "seats.form": ("these are no", "players"),
     "time.range": ("that is no time", ""),
     "seats.number": ("three or four must", "sit down"),
     "side.unknown": ("no such side at this", "table"),
+    "text.plain": ("a name has letters", "and digits, up to 12"),
     "undo.nothing": ("nothing to undo", ""),
 }
+CONFLICT = "do not go together:"
 OTHER_ERROR = "not possible now"
 
 VERDICTS = {

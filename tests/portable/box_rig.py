@@ -19,6 +19,7 @@ class MemoryStore:
         self.files = {}
         self.bad = []
         self.mark = (0, 0)
+        self.settings = b""
         self.fails = self.fails_to_mark = False
         self.room = True
 
@@ -50,6 +51,14 @@ class MemoryStore:
         content = self.files[night, segment]
         self.files[night, segment] = content[:good]
         self.bad.append(("{:04d}.{:02d}.bad".format(night, segment), content[good:]))
+
+    def load_settings(self):
+        return self.settings
+
+    def save_settings(self, content):
+        if self.fails:
+            raise OSError(28)
+        self.settings = content
 
     def load_mark(self):
         return self.mark
@@ -135,6 +144,7 @@ class PressedBox:
         rows = self.shown()
         if text not in " ".join(rows):
             raise AssertionError("{!r} not in {}".format(text, rows))
+        return self
 
     def score(self):
         return self.keeper.night.games[-1].fold.tally.score

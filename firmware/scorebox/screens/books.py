@@ -10,10 +10,10 @@ from bidwhist.hand import (
     opened_hand,
     with_changes,
 )
-from bidwhist.seats import side_names
+from bidwhist.seats import seats_from, side_names
 from scorebox import texts
 from scorebox.buttons import BACK, BUTTONS, DOWN, OK, UP
-from scorebox.digits import LARGE
+from scorebox.digits import LARGE, SMALL
 from scorebox.screens import Screen, entry
 
 TYPE_CHECKING = False
@@ -38,6 +38,11 @@ def result_line(box: "Box", game: "Game", result: Result) -> str:
         if points[i] or (i == side and word)
     ]
     return word + " ".join(moved)
+
+
+def count_books(box: "Box") -> Screen:
+    """Return the screen that asks for the books of the hand."""
+    return BooksOfThree(box) if box.game().rules.players == 3 else Books(box)
 
 
 class Books(Screen):
@@ -103,6 +108,67 @@ class Books(Screen):
             return self
         if button == OK:
             return self._box.do(("books", self._books), self._box.home, self)
+        return entry.name_trump(self._box) if button == BACK else None
+
+
+class BooksOfThree(Screen):
+    """The bidder's count, then the next one's to the left; the third has the rest."""
+
+    def __init__(self, box: "Box") -> None:
+        self._box = box
+        game = box.game()
+        rules, hand = game.rules, self._hand()
+        first = hand.dealer if hand.bidder is None else hand.bidder
+        self._seats = seats_from(first, rules.players)
+        promised = 0 if hand.bid is None else rules.book + level_of(hand.bid)
+        self._counts = [min(promised, rules.books), 0, 0]
+        self._at = 0
+        self._share()
+
+    def _hand(self) -> Hand:
+        game = self._box.game()
+        return game.open_hand() or opened_hand(0, game.fold.dealer)
+
+    def _share(self) -> None:
+        """Give the others what is left; what is told first counts."""
+        left = self._box.game().rules.books - self._counts[0]
+        self._counts[1] = min(self._counts[1], left) if self._at else left // 2
+        self._counts[2] = left - self._counts[1]
+        self._box.draft = ("books", list(self._counts))
+
+    def render(self, canvas: "Canvas") -> None:
+        """Draw the three counts, the one that is being told marked, and the result."""
+        box, hand = self._box, self._hand()
+        canvas.text(0, 0, "BOOKS  " + texts.contract_sign(hand.bid, hand.trump, hand.order))
+        canvas.right(0, "hand {}".format(box.hand_number()))
+        canvas.line(4, 9, 123, 9)
+        for i in range(3):
+            x = 24 + 40 * i
+            canvas.big_centred(15, x, self._counts[i], SMALL)
+            name = box.seat_name(self._seats[i])[:5]
+            canvas.around(5, x, "▸" + name if i == self._at else name)
+        played = with_changes(hand, state=PLAYED, books=tuple(self._counts))
+        result, _ = box.game().outlook(played)
+        canvas.centred(6, result_line(box, box.game(), result))
+        canvas.text(7, 0, "OK agree" if self._at else "OK next")
+        canvas.right(7, "↑↓ BACK")
+
+    def handle(self, gesture: int) -> Screen | None:
+        """Count up and down, go on to the next count, take them, or go back."""
+        button = gesture & BUTTONS
+        if button in (UP, DOWN):
+            room = self._box.game().rules.books - (self._counts[0] if self._at else 0)
+            wanted = self._counts[self._at] + (1 if button == UP else -1)
+            if not 0 <= wanted <= room:
+                return None
+            self._counts[self._at] = wanted
+            self._share()
+            return self
+        if button == OK and self._at:
+            return self._box.do(["books"] + self._counts, self._box.home, self)
+        if button == OK or (button == BACK and self._at):
+            self._at = 1 - self._at
+            return self
         return entry.name_trump(self._box) if button == BACK else None
 
 

@@ -10,13 +10,16 @@ from scorebox.screens.choice import Choice
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from scorebox.box import Box
     from scorebox.screens import Screen
 
 THROWS_IN = ("redeal", "next_dealer", "dealer_option")  # values of `all_pass` that may
 
 
-def _corner(box: "Box") -> str:
+def hand_corner(box: "Box") -> str:
+    """Return which hand this is, for the right of a title."""
     return "hand {}".format(box.hand_number())
 
 
@@ -29,7 +32,7 @@ def who_bid(box: "Box", dealer: "int | None" = None) -> "Screen":
     others = [("misdeal", lambda: box.do(("misdeal", dealer), box.home))]
     if game.rules.all_pass in THROWS_IN:
         others.append(("all passed", lambda: box.do(("throw_in", dealer), box.home)))
-    others.append(("another dealer", lambda: other_dealer(box, dealer)))
+    others.append(("another dealer", lambda: other_dealer(box, dealer, lambda d: who_bid(box, d))))
 
     def pick(place: int) -> "Screen":
         if place < len(seats):
@@ -37,21 +40,47 @@ def who_bid(box: "Box", dealer: "int | None" = None) -> "Screen":
         return others[place - len(seats)][1]()
 
     labels = [box.seat_label(seat) for seat in seats] + [label for label, _ in others]
-    return Choice("WHO BID?", labels, pick, box.home, 0, _corner(box))
+    return Choice("WHO BID?", labels, pick, box.home, 0, hand_corner(box))
 
 
-def other_dealer(box: "Box", dealer: int) -> "Screen":
+def other_dealer(box: "Box", dealer: int, go_on: "Callable[[int], Screen]") -> "Screen":
     """Ask who really dealt: a table may have lost count."""
     seats = seats_from(dealer, box.game().rules.players)
     labels = [box.seat_label(seat) for seat in seats]
     return Choice(
         "WHO DEALT?",
         labels,
-        lambda place: who_bid(box, seats[place]),
-        lambda: who_bid(box, dealer),
+        lambda place: go_on(seats[place]),
+        lambda: go_on(dealer),
         0,
-        _corner(box),
+        hand_corner(box),
     )
+
+
+def which_trump(box: "Box", dealer: "int | None" = None) -> "Screen":
+    """Begin a hand without an auction: ask for the trump, or say whose turn it is."""
+    game = box.game()
+    dealer = game.fold.dealer if dealer is None else dealer
+    turned = game.fold.turned_trump()
+    trumps: list[int | None] = [turned]
+    if turned is None:
+        trumps = list(trumps_allowed(game.rules, None))
+        trumps.append(None)
+    labels = ["? not said" if t is None else texts.TRUMPS[t] for t in trumps]
+    others: list[tuple[str, Callable[[], Screen]]] = [
+        ("misdeal", lambda: box.do(("misdeal", dealer), box.home)),
+        ("another dealer", lambda: other_dealer(box, dealer, lambda d: which_trump(box, d))),
+    ]
+    box.draft = ("trump", [dealer])
+
+    def pick(place: int) -> "Screen":
+        if place >= len(trumps):
+            return others[place - len(trumps)][1]()
+        return box.do(("trump", trumps[place], None, dealer), box.home)
+
+    title = "TRUMP TURNED?" if turned is None else "TRUMP'S TURN"
+    labels.extend([label for label, _ in others])
+    return Choice(title, labels, pick, box.home, 0, hand_corner(box), "trump")
 
 
 def usual_bid(box: "Box", bids: "list[int]") -> int:
@@ -79,7 +108,7 @@ def what_bid(box: "Box", dealer: int, bidder: int) -> "Screen":
         pick,
         lambda: who_bid(box, dealer),
         usual_bid(box, bids),
-        _corner(box),
+        hand_corner(box),
     )
 
 
@@ -103,7 +132,7 @@ def name_trump(box: "Box") -> "Screen":
         return box.do(("trump", trumps[place], fixed_order(bid)), box.home)
 
     title = texts.bid_words(bid)
-    return Choice(title, labels, pick, box.home, 0, _corner(box), "trump")
+    return Choice(title, labels, pick, box.home, 0, hand_corner(box), "trump")
 
 
 def _name_order(box: "Box", bid: int, trump: "int | None") -> "Screen":
@@ -118,6 +147,6 @@ def _name_order(box: "Box", bid: int, trump: "int | None") -> "Screen":
         lambda place: box.do(("trump", named, orders[place]), box.home),
         box.home,
         0,
-        _corner(box),
+        hand_corner(box),
         "direction",
     )

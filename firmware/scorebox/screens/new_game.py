@@ -1,12 +1,11 @@
 """A new game, a new night: what to do between games."""
 
-from bidwhist.errors import BidWhistError
-from bidwhist.seats import seats_from
-from scorebox import texts
-from scorebox.box import Message
+from bidwhist.seats import SEATS, seats_from
+from scorebox.rule_words import preset_words
 from scorebox.screens.choice import Choice
 from scorebox.screens.confirm import Confirm
 from scorebox.screens.display_test import DisplayTest
+from scorebox.screens.rules_menu import choose_rules
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,72 +14,100 @@ if TYPE_CHECKING:
     from scorebox.box import Box
     from scorebox.screens import Screen
 
-PRESET = "standard"
+FULL_WORDS = ("auction: quick", "auction: each call")
+
+
+def _open_game(box: "Box", dealer: "int | None") -> "Screen":
+    settings = box.settings
+    _, preset, sets = settings.rule_set
+    command = ("open_game", preset, sets, dealer, None, settings.full, 0)
+    return box.do(command, box.home)
 
 
 def first_dealer(box: "Box") -> "Screen":
-    """Ask who deals first: at the night's start the first diamond decides, later who is next."""
+    """Ask who deals first: the house's way decides at first, later who is next."""
+    rules = box.settings.rules()
     games = box.night().games
-    start = games[-1].fold.dealer if games else 0
-    seats = seats_from(start, 4)
+    start = games[-1].fold.dealer % rules.players if games else 0
+    seats = seats_from(start, rules.players)
     box.draft = ("dealer", [])
-
-    def pick(place: int) -> "Screen":
-        command = ("open_game", PRESET, (), seats[place], None, 0, 0)
-        return box.do(command, box.home)
-
-    labels = [box.seat_label(seat) for seat in seats]
-    return Choice("WHO DEALS FIRST?", labels, pick, box.home, 0, "", "begin")
+    return Choice(
+        "WHO DEALS FIRST?",
+        [SEATS[seat] + "  " + box.next_name(seat) for seat in seats],
+        lambda place: _open_game(box, seats[place]),
+        box.home,
+        0,
+        "",
+        "begin",
+    )
 
 
 def after_the_end(box: "Box") -> "Screen":
-    """A game has ended: the next one, or another night."""
+    """A game has ended: the next one, in which the deal simply goes on, or another night."""
+    acts = (lambda: _open_game(box, None), lambda: choose_rules(box), lambda: new_night(box))
     return Choice(
         "GAME OVER",
-        ["next game", "new night"],
-        lambda place: new_night(box) if place else next_game(box),
+        ["next game", _rules_words(box), "new night"],
+        lambda place: acts[place](),
         box.home,
     )
 
 
-def next_game(box: "Box") -> "Screen":
-    """Begin the next game; the deal simply goes on."""
-    return box.do(("open_game", PRESET, (), None, None, 0, 0), box.home)
+def _rules_words(box: "Box") -> str:
+    return ("rules: " + preset_words(box.settings.rule_set[0]))[:18]
 
 
 def new_night(box: "Box") -> "Screen":
     """Ask before this night is closed."""
-
-    def act() -> "Screen":
-        try:
-            box.keeper.begin_night()
-        except BidWhistError as error:  # an open hand, a full flash
-            return Message(texts.error_lines(error.code), box.home())
-        return box.home()
-
     return Confirm(
-        "NEW NIGHT?", ["closes this one for", "good; it is kept"], act, box.home, "new night"
+        "NEW NIGHT?",
+        ["closes this one for", "good; it is kept"],
+        lambda: box.attempt(box.keeper.begin_night, box.home),
+        box.home,
+        "new night",
     )
 
 
-def night_menu(box: "Box") -> "Screen":
+def night_menu(box: "Box") -> Choice:
     """What the night offers besides the next hand."""
-    games = box.night().games
+    game = box.night().game()
     entries: list[tuple[str, Callable[[], Screen]]] = [
         ("new game", lambda: _ask_new_game(box)),
+        (_rules_words(box), lambda: choose_rules(box)),
+        (FULL_WORDS[box.settings.full], lambda: _turn_full(box)),
         ("new night", lambda: new_night(box)),
     ]
-    if games and games[-1].fold.tally.reason is None:
+    if game is not None and game.fold.tally.reason is None:
         entries.append(("time is called", lambda: box.do(("time",), box.home)))
     entries.append(("display test", lambda: DisplayTest(box.home)))
     return Choice(
-        "TONIGHT", [label for label, _ in entries], lambda place: entries[place][1](), box.home
+        "TONIGHT",
+        [label for label, _ in entries],
+        lambda place: entries[place][1](),
+        box.home,
     )
 
 
+def _turn_full(box: "Box") -> "Screen":
+    """Let each call be entered from the next game on, or the winning bid alone."""
+    menu = night_menu(box)
+    return box.attempt(
+        lambda: box.settings.set_full(1 - box.settings.full),
+        lambda: _again(box, 2),
+        menu,
+    )
+
+
+def _again(box: "Box", place: int) -> "Screen":
+    """Return the menu at the same place."""
+    menu = night_menu(box)
+    menu.place = place
+    return menu
+
+
 def _ask_new_game(box: "Box") -> "Screen":
-    games = box.night().games
-    if not games or games[-1].fold.tally.reason is not None:
+    game = box.night().game()
+    if game is None or game.fold.tally.reason is not None:
         return first_dealer(box)
     return Confirm(
         "NEW GAME?",

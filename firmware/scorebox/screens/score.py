@@ -5,10 +5,12 @@ from scorebox import texts
 from scorebox.buttons import BUTTONS, DOWN, OK, UP
 from scorebox.canvas import COLUMNS
 from scorebox.digits import HUGE, LARGE, SMALL, number_width
-from scorebox.screens import Screen, books, entry, last_hand, new_game
+from scorebox.screens import Screen, auction, books, entry, last_hand, new_game
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from bidwhist.game import Game
+    from bidwhist.hand import Hand
     from scorebox.box import Box
     from scorebox.canvas import Canvas
 
@@ -67,16 +69,30 @@ class Score(Screen):
             canvas.centred(5, winner)
             canvas.centred(6, texts.REASONS.get(tally.reason, tally.reason))
             canvas.text(7, 0, "OK next game")
-        elif hand is not None and hand.bid is not None:
-            sign = texts.contract_sign(hand.bid, hand.trump, hand.order)
-            canvas.centred(5, self._box.seat_name(hand.bidder or 0) + " bids " + sign)
+        elif hand is not None:
+            self._render_hand(canvas, game, hand)
             self._render_deal(canvas, hand.dealer)
-            canvas.text(7, 0, "OK books")
         else:
             self._render_counts(canvas)
             self._render_deal(canvas, game.fold.dealer)
-            canvas.text(7, 0, "OK who bid")
+            asks = "trump" if game.rules.auction == "none" else "who bid"
+            canvas.text(7, 0, "OK " + ("calls" if game.full and asks == "who bid" else asks))
         canvas.right(7, "↑↓ more")
+
+    def _render_hand(self, canvas: "Canvas", game: "Game", hand: "Hand") -> None:
+        """Draw the contract, or how far the auction is, and what OK will ask."""
+        sign = texts.contract_sign(hand.bid, hand.trump, hand.order)
+        asks = "books"
+        if hand.bid is not None:
+            line = self._box.seat_name(hand.bidder or 0) + " bids " + sign
+        elif game.rules.auction == "none":
+            line = "trump " + (sign or "not said")
+        else:
+            under_way = auction.auction_under_way(self._box, hand.dealer)
+            line = "auction: " + auction.standing(under_way)
+            asks = self._box.seat_name(under_way.seat or 0)[:6] + " calls"
+        canvas.centred(5, line)
+        canvas.text(7, 0, "OK " + asks)
 
     def _render_counts(self, canvas: "Canvas") -> None:
         """Draw the games won and the sets, once there are any."""
@@ -109,8 +125,8 @@ class Score(Screen):
         if game.fold.tally.reason is not None:
             return new_game.after_the_end(box)
         hand = game.open_hand()
-        if hand is None:
-            return books.Books(box) if game.rules.auction == "none" else entry.who_bid(box)
-        if hand.bid is None:
-            return entry.who_bid(box)
-        return books.Books(box)
+        if game.rules.auction == "none":
+            return entry.which_trump(box) if hand is None else books.count_books(box)
+        if hand is not None and hand.bid is not None:
+            return books.count_books(box)
+        return auction.next_call(box) if game.full else entry.who_bid(box)
