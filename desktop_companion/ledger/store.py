@@ -1,4 +1,8 @@
-"""The ledger: journal lines in SQLite. Appending is by position, so twice does no harm."""
+"""The ledger: journal lines in SQLite. Appending is by position, so twice does no harm.
+
+The chain of CRCs is checked whenever a night is read. A line that was damaged here counts as one
+that is lacking: the next sync asks for it, and the one that comes takes its place.
+"""
 
 import os
 from collections.abc import Iterator, Sequence
@@ -7,17 +11,32 @@ from pathlib import Path
 from typing import NamedTuple
 
 from platformdirs import user_data_path
-from sqlalchemy import Connection, create_engine, delete, event, func, insert, select, text
+from sqlalchemy import (
+    Connection,
+    Delete,
+    Table,
+    Update,
+    create_engine,
+    delete,
+    event,
+    func,
+    insert,
+    select,
+    text,
+    update,
+)
 from sqlalchemy.exc import DatabaseError, OperationalError
 
-from bidwhist.errors import BidWhistError
+from bidwhist.errors import BidWhistError, LogError
 from bidwhist.night import Night
 from desktop_companion.errors import UserError
 from desktop_companion.ledger import tables
+from desktop_companion.ledger.chain import Row, damaged, start_of
 from desktop_companion.nights import fold, summary
 from desktop_companion.texts import sentence
 
 BUSY_S = 5
+DAMAGED = "log.crc"
 
 
 class NightRow(NamedTuple):
@@ -43,6 +62,72 @@ def ledger_path() -> Path:
     """Return where the ledger is: RISEFLY_DATA, or the user's data folder."""
     chosen = os.environ.get("RISEFLY_DATA")
     return (Path(chosen) if chosen else user_data_path("risefly")) / "ledger.sqlite"
+
+
+class _Mending:
+    """Puts lines of an epoch of a night into the table, and rids it of what is damaged there."""
+
+    def __init__(self, connection: Connection, night: str, epoch: int) -> None:
+        self._connection = connection
+        self._night = night
+        self._epoch = epoch
+        self._bad: list[Row] | None = None
+        table = tables.lines.c
+        query = select(func.max(table.seq)).where(table.night == night)
+        self._last: int = connection.execute(query).scalar() or 0
+
+    def held(self, seq: int) -> Row | None:
+        """Return the line of that number."""
+        table = tables.lines.c
+        row = self._connection.execute(
+            select(table.seq, table.epoch, table.text, table.header)
+            .where(table.night == self._night)
+            .where(table.epoch == self._epoch)
+            .where(table.seq == seq)
+        ).first()
+        return None if row is None else Row(*row)
+
+    def is_damaged(self, seq: int) -> bool:
+        """Tell whether the held line of that number is not what once came."""
+        return (self._epoch, seq) in [(row.epoch, row.seq) for row in self._damaged()]
+
+    def insert(self, row: Row) -> None:
+        """Put a line where none is. Where it had come to stand elsewhere, it goes there."""
+        if row.seq < self._last:
+            for stray in self._damaged():
+                if stray.text == row.text:
+                    self._change(delete(tables.lines), tables.lines, stray)
+        values = {"night": self._night, **row._asdict()}
+        self._connection.execute(insert(tables.lines).values(**values))
+
+    def replace(self, row: Row) -> None:
+        """Put a line in the place of a damaged one; it contradicts nothing any more."""
+        values = {"text": row.text, "header": row.header}
+        self._change(update(tables.lines).values(**values), tables.lines, row)
+        same = delete(tables.conflicts).where(tables.conflicts.c.text == row.text)
+        self._change(same, tables.conflicts, row)
+
+    def _change(self, statement: Update | Delete, table: Table, row: Row) -> None:
+        self._connection.execute(
+            statement.where(table.c.night == self._night)
+            .where(table.c.epoch == row.epoch)
+            .where(table.c.seq == row.seq)
+        )
+
+    def _damaged(self) -> list[Row]:
+        if self._bad is None:
+            self._bad = damaged(_rows_of(self._connection, self._night))
+        return self._bad
+
+
+def _rows_of(connection: Connection, night: str, epoch: int | None = None) -> list[Row]:
+    """Return the lines of an epoch, None for all, in order."""
+    table = tables.lines.c
+    query = select(table.seq, table.epoch, table.text, table.header)
+    query = query.where(table.night == night).order_by(table.epoch, table.seq)
+    if epoch is not None:
+        query = query.where(table.epoch == epoch)
+    return [Row(*row) for row in connection.execute(query)]
 
 
 class Ledger:
@@ -126,45 +211,69 @@ class Ledger:
         with self._transaction() as connection:
             return connection.execute(query).scalars().first() or ""
 
+    def missing(self, night: str, epoch: int, last: int) -> list[tuple[int, int]]:
+        """Return the (first, last) of what is not held, or held damaged, up to the line `last`."""
+        with self._transaction() as connection:
+            rows = _rows_of(connection, night, epoch)
+        bad = {row.seq for row in damaged(rows)}
+        spans: list[tuple[int, int]] = []
+        first = 1
+        for row in rows:
+            if row.seq > last:
+                break
+            if row.seq in bad:
+                continue
+            if row.seq > first:
+                spans.append((first, row.seq - 1))
+            first = row.seq + 1
+        return [*spans, (first, last)] if first <= last else spans
+
     def append(
         self, night: str, epoch: int, rows: Sequence[tuple[int, str, str]]
     ) -> list[Conflict]:
         """Keep (seq, text, header) rows; return those that contradict what is held.
 
-        A row that is held already changes nothing.
+        A row that is held already changes nothing, and takes the place of one that is damaged.
         """
+        if not rows:
+            return []
         found = []
         is_new = False
-        table = tables.lines
         with self._transaction(writes=True) as connection:
-            forked = connection.execute(
-                select(func.min(tables.conflicts.c.seq))
-                .where(tables.conflicts.c.night == night)
-                .where(tables.conflicts.c.epoch == epoch)
-            ).scalar()
+            forked = self._fork(connection, night, epoch)
+            mending = _Mending(connection, night, epoch)
             for seq, line, header in rows:
-                held = connection.execute(
-                    select(table.c.text)
-                    .where(table.c.night == night)
-                    .where(table.c.epoch == epoch)
-                    .where(table.c.seq == seq)
-                ).scalar()
-                values = {"night": night, "epoch": epoch, "seq": seq, "text": line}
-                if held == line:
-                    continue
-                if held is None and (forked is None or seq < forked):
-                    connection.execute(insert(table).values(**values, header=header))
+                row = Row(seq, epoch, line, header)
+                held = mending.held(seq)
+                may_grow = forked is None or seq < forked + (held is not None)
+                if held is None and may_grow:
+                    mending.insert(row)
                     is_new = True
-                    continue
-                # what follows a contradiction belongs to the other branch
-                forked = seq if forked is None else min(forked, seq)
-                found.append(Conflict(night, epoch, seq))
-                connection.execute(
-                    insert(tables.conflicts).prefix_with("OR IGNORE").values(**values)
-                )
+                elif may_grow and held != row and mending.is_damaged(seq):
+                    mending.replace(row)
+                    forked = self._fork(connection, night, epoch)
+                    is_new = True
+                elif held is None or held.text != line:
+                    # what follows a contradiction belongs to the other branch
+                    forked = seq if forked is None else min(forked, seq)
+                    found.append(Conflict(night, epoch, seq))
+                    connection.execute(
+                        insert(tables.conflicts)
+                        .prefix_with("OR IGNORE")
+                        .values(night=night, epoch=epoch, seq=seq, text=line)
+                    )
             if is_new:  # nothing is derived from a contradiction
                 self._derive(connection, night)
         return found
+
+    def _fork(self, connection: Connection, night: str, epoch: int) -> int | None:
+        """Return the first number of which a contradiction is held."""
+        table = tables.conflicts
+        return connection.execute(
+            select(func.min(table.c.seq))
+            .where(table.c.night == night)
+            .where(table.c.epoch == epoch)
+        ).scalar()
 
     def _derive(self, connection: Connection, night: str) -> None:
         """Make the night's row anew from its lines."""
@@ -174,9 +283,11 @@ class Ledger:
             select(func.min(tables.lines.c.id)).where(tables.lines.c.night == night)
         ).scalar_one()
         try:
-            told = summary(fold(night, rows))
+            told = summary(self._fold(night, rows))
         except BidWhistError as error:
             told = ("", 0, 0, f"cannot be read: {error.code}")
+            if error.code == DAMAGED:
+                told = ("", 0, 0, f"line {error.context['seq']} is damaged; sync again")
         connection.execute(delete(table).where(table.c.night == night))
         connection.execute(
             insert(table).values(
@@ -189,23 +300,31 @@ class Ledger:
             )
         )
 
-    def _rows(self, connection: Connection, night: str) -> list[tuple[int, str]]:
-        """Return (seq, text) of the night; of a number in several epochs the newest counts."""
-        table = tables.lines
-        rows = connection.execute(
-            select(table.c.seq, table.c.epoch, table.c.text)
-            .where(table.c.night == night)
-            .order_by(table.c.epoch, table.c.seq)
-        ).all()
-        newest: dict[int, str] = {}
-        highest = 0
+    def _rows(self, connection: Connection, night: str) -> list[Row]:
+        """Return the night's lines; of a number in several epochs the newest counts.
+
+        An epoch of which no header tells, but for the first, is damage, or has yet to come whole.
+        """
+        newest: dict[int, Row] = {}
+        rows = _rows_of(connection, night)
+        told = {start_of(header)[1] for header in {row.header for row in rows}}
+        highest = rows[0].epoch if rows else 0
         for row in rows:
             if row.epoch > highest:
+                if row.epoch not in told:
+                    continue
                 highest = row.epoch
                 for seq in [seq for seq in newest if seq >= row.seq]:
                     del newest[seq]
-            newest[row.seq] = row.text
-        return sorted(newest.items())
+            newest[row.seq] = row
+        return [newest[seq] for seq in sorted(newest)]
+
+    def _fold(self, night: str, rows: Sequence[Row]) -> Night:
+        """Return the night's state. LogError DAMAGED, with `seq`, for a line damaged here."""
+        bad = damaged(rows)
+        if bad:
+            raise LogError(DAMAGED, seq=bad[0].seq)
+        return fold(night, [(row.seq, row.text) for row in rows])
 
     def nights(self) -> list[NightRow]:
         """Return every night, the oldest first, numbered from 1."""
@@ -233,20 +352,28 @@ class Ledger:
         raise UserError(f"{how} with {name!r}; look at: risefly nights")
 
     def load(self, row: NightRow) -> Night:
-        """Return the night's state. UserError if a line of it cannot be read."""
+        """Return the night's state. UserError if a line of it is damaged or cannot be read."""
         with self._transaction() as connection:
             rows = self._rows(connection, row.night)
         try:
-            return fold(row.night, rows)
+            return self._fold(row.night, rows)
         except BidWhistError as error:
+            why = sentence(error.code, error.context)
+            if error.code == DAMAGED:
+                why = f"it is damaged in {self.path}; sync again with its box, which mends it"
             raise UserError(
-                f"night {row.night}, line {error.context.get('seq', '?')}: "
-                f"{sentence(error.code, error.context)}"
+                f"night {row.night}, line {error.context.get('seq', '?')}: {why}"
             ) from None
 
 
 def _set_up(connection: object, _record: object) -> None:
+    connection.text_factory = _text  # type: ignore[attr-defined]
     cursor = connection.cursor()  # type: ignore[attr-defined]
     cursor.execute("PRAGMA journal_mode=WAL")
     cursor.execute("PRAGMA synchronous=FULL")
     cursor.close()
+
+
+def _text(data: bytes) -> str:
+    """Return a stored text; what is no text in it is damage, which its CRC tells."""
+    return data.decode("utf-8", "replace")
