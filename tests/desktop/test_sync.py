@@ -10,7 +10,7 @@ import pytest
 
 from bidwhist.journal import Header, Line, crc_of, encode_header, encode_line
 from bidwhist.wire import frame
-from desktop_companion import ports, syncing
+from desktop_companion import ports, pulling, syncing
 from desktop_companion.errors import UserError
 from desktop_companion.runtime import RunningBox, register
 from desktop_companion.syncing import BoxLink, Puller, sync
@@ -41,7 +41,7 @@ def test_twice_changes_nothing(box, link_to, ledger):
 def test_in_pieces_comes_to_the_same(box, link_to, ledger, tmp_path, monkeypatch):
     whole = syncing.Ledger(tmp_path / "whole.sqlite")
     sync(link_to(box), whole, quiet)
-    monkeypatch.setattr(syncing, "LINES_AT_ONCE", 3)
+    monkeypatch.setattr(pulling, "LINES_AT_ONCE", 3)
 
     class BreaksOffError(Exception):
         pass
