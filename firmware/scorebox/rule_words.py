@@ -103,7 +103,10 @@ def value_words(name: str, value: "Value") -> str:
         return " ".join([texts.ORDER_SIGNS["UDA".index(letter)] for letter in str(value)])
     if row[1] == COUNT and not value:
         return OFF
-    return "{} {}".format(value, words[0]).strip()
+    unit, space, rest = words[0].partition(" ")
+    if value == 1 and unit[-1:] == "s":
+        unit = unit[:-1]
+    return "{} {}".format(value, unit + space + rest).strip()
 
 
 def choices_of(row: "Row") -> "tuple[Value, ...]":

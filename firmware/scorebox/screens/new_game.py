@@ -47,14 +47,17 @@ def after_the_end(box: "Box") -> "Screen":
     acts = (lambda: _open_game(box, None), lambda: choose_rules(box), lambda: new_night(box))
     return Choice(
         "GAME OVER",
-        ["next game", _rules_words(box), "new night"],
+        ["next game", rules_words(box), "new night"],
         lambda place: acts[place](),
         box.home,
     )
 
 
-def _rules_words(box: "Box") -> str:
-    return ("rules: " + preset_words(box.settings.rule_set[0]))[:18]
+def rules_words(box: "Box") -> str:
+    """Return 'rules: standard', what the next game is played by; ● where it was changed."""
+    name, preset, sets = box.settings.rule_set
+    changed = " ●" if sets and name == preset else ""
+    return ("rules: " + preset_words(name))[: 18 - len(changed)] + changed
 
 
 def new_night(box: "Box") -> "Screen":
@@ -73,7 +76,7 @@ def night_menu(box: "Box") -> Choice:
     game = box.night().game()
     entries: list[tuple[str, Callable[[], Screen]]] = [
         ("new game", lambda: _ask_new_game(box)),
-        (_rules_words(box), lambda: choose_rules(box)),
+        (rules_words(box), lambda: choose_rules(box)),
         (FULL_WORDS[box.settings.full], lambda: _turn_full(box)),
         ("new night", lambda: new_night(box)),
     ]

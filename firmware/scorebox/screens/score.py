@@ -32,7 +32,9 @@ class Score(Screen):
             canvas.centred(1, "RISE & FLY")
             canvas.centred(3, "score and referee")
             canvas.centred(4, "at your table")
+            canvas.centred(5, new_game.rules_words(self._box))
             canvas.text(7, 0, "OK new game")
+            canvas.right(7, "↓ more")
             return
         score = self._box.game().fold.tally.score
         if len(score) == 3:
