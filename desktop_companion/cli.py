@@ -1,16 +1,17 @@
 """The program `risefly`: each command is thin, the work is done in the modules it names."""
 
+import contextlib
+import errno
 import io
 import json
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 from typing import Any, NoReturn
 
 import click
-from rich.console import Console
 from rich.table import Table
 
 from bidwhist import VERSION
@@ -29,6 +30,7 @@ from desktop_companion.picture import png, svg
 from desktop_companion.ports import found_ports
 from desktop_companion.reading import read_sheet
 from desktop_companion.referee_commands import calls, renege, rules
+from desktop_companion.screen import Screen, let_go_of_output
 from desktop_companion.show import night_tables, show_live
 from desktop_companion.syncing import BoxLink
 from desktop_companion.syncing import sync as sync_box
@@ -42,33 +44,53 @@ PICTURES: dict[str, Callable[[bytes], bytes]] = {
     ".png": png,
     ".svg": lambda frame: svg(frame).encode(),
 }
-console = Console(highlight=False, soft_wrap=True)
+console = Screen()
+
+
+OUTPUT_FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EBADF)
+
+
+@contextlib.contextmanager
+def _told() -> Iterator[None]:
+    """Turn every error a user can cause into one sentence and a status."""
+    try:
+        yield
+    except UserError as error:
+        _fail(str(error), error.status)
+    except BoxCrashedError as error:
+        _fail(told(error), 2)
+    except VirtualBoxError as error:
+        _fail(str(error), 2)
+    except BidWhistError as error:
+        _fail(sentence(error.code, error.context), 2)
+    except KeyboardInterrupt:
+        _fail("stopped; nothing is lost", 130)
+    except BrokenPipeError:
+        let_go_of_output()
+        sys.exit(0)
+    except OSError as error:
+        what = error.filename
+        if what is None and error.errno in OUTPUT_FULL:
+            what = "standard output"
+            let_go_of_output()
+        _fail(f"{what or 'this'}: {error.strerror or error}", 2)
 
 
 class Group(click.Group):
-    """Turns every error a user can cause into one sentence and a status."""
+    """The commands; no error of theirs reaches anyone as a traceback."""
+
+    def make_context(self, *arguments: Any, **more: Any) -> click.Context:
+        """Read the command line; --help and --version speak already here."""
+        with _told():
+            return super().make_context(*arguments, **more)
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command."""
         for stream in (sys.stdout, sys.stderr):
             if isinstance(stream, io.TextIOWrapper):
                 stream.reconfigure(errors="replace")  # a terminal may know only ASCII
-        try:
+        with _told():
             return super().invoke(ctx)
-        except UserError as error:
-            _fail(str(error), error.status)
-        except BoxCrashedError as error:
-            _fail(told(error), 2)
-        except VirtualBoxError as error:
-            _fail(str(error), 2)
-        except BidWhistError as error:
-            _fail(sentence(error.code, error.context), 2)
-        except KeyboardInterrupt:
-            _fail("stopped; nothing is lost", 130)
-        except BrokenPipeError:
-            sys.exit(0)
-        except OSError as error:
-            _fail(f"{error.filename or 'this'}: {error.strerror or error}", 2)
 
 
 def _fail(message: str, status: int) -> NoReturn:
@@ -153,6 +175,7 @@ def demo(folder: Path) -> None:
     \b
     risefly demo --to out
     """
+    console.goes_on = True  # the night is in the ledger: its files are written, seen or not
     ledger = Ledger()
     try:
         demo_evening.play(folder, ledger, console)
@@ -370,7 +393,7 @@ def fmt(file: str) -> None:
     \b
     risefly fmt night.bwn > canonical.bwn
     """
-    sys.stdout.buffer.write(to_bwn(read_sheet(file)))
+    click.echo(to_bwn(read_sheet(file)), nl=False)
 
 
 main.add_command(calls)

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 import click
-from rich.console import Console
 from rich.table import Table
 
 from bidwhist.claims import CLAIMED_WORDS, NOTICED_WORDS
@@ -14,10 +13,11 @@ from bidwhist.errors import NotationError, RuleError
 from bidwhist.presets import PRESETS
 from bidwhist.rules import FIELDS, Rules, allowed_text
 from desktop_companion import referee
+from desktop_companion.screen import Screen
 from desktop_companion.texts import sentence, told
 
 T = TypeVar("T")
-console = Console(highlight=False, soft_wrap=True)
+console = Screen()
 
 
 def judged(where: str, act: Callable[..., T], *arguments: Any) -> T:

@@ -1,0 +1,98 @@
+"""Standard output that is closed, full, or read by somebody who has seen enough."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.desktop.conftest import NIGHTS
+
+PROGRAM = [sys.executable, "-c", "from desktop_companion.cli import main; main()"]
+STANDARD = str(NIGHTS / "standard.bwn")
+COMMANDS = [
+    ("--help",),
+    ("virtual", "--keys", "ok"),
+    ("nights",),
+    ("rules", "list"),
+    ("score", STANDARD),
+    ("fmt", STANDARD),
+    ("calls",),
+    ("renege", "--contract", "?", "--accused", "S"),
+]
+
+
+def start(arguments, stdout, **more):
+    """Start the program as a shell would."""
+    return subprocess.Popen(
+        [*PROGRAM, *arguments],
+        stdout=stdout,
+        stderr=subprocess.PIPE,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), **more},
+    )
+
+
+def ended(processes):
+    """Return (arguments, status, what was said on standard error) of each."""
+    found = []
+    for arguments, process in processes:
+        _, said = process.communicate(timeout=60)
+        found.append((arguments, process.returncode, said.decode()))
+    return found
+
+
+def gone():
+    """Return the end of a pipe that nobody reads."""
+    read, write = os.pipe()
+    os.close(read)
+    return write
+
+
+def test_a_reader_who_has_seen_enough_is_no_error():
+    pipe = gone()
+    for arguments, status, said in ended([(each, start(each, pipe)) for each in COMMANDS]):
+        assert (status, said) == (0, ""), arguments
+    os.close(pipe)
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
+def test_a_full_output_is_one_sentence():
+    with Path("/dev/full").open("wb") as full:
+        for arguments, status, said in ended([(each, start(each, full)) for each in COMMANDS]):
+            assert status == 2, arguments
+            assert said == "risefly: standard output: No space left on device\n", arguments
+
+
+def test_a_closed_output_breaks_nothing():
+    shell = 'exec "$@" >&-'
+    running = [
+        (each, subprocess.Popen(
+            ["/bin/sh", "-c", shell, "sh", *PROGRAM, *each],
+            stderr=subprocess.PIPE,
+            env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
+        ))
+        for each in COMMANDS
+    ]  # fmt: skip
+    for arguments, status, said in ended(running):
+        assert (status, said) == (0, ""), arguments
+
+
+def test_the_evening_is_written_though_nobody_reads_on(tmp_path):
+    pipe = gone()
+    ((_, status, said),) = ended([("demo", start(("demo", "--to", "out"), pipe))])
+    os.close(pipe)
+    assert (status, said) == (0, "")
+    assert sorted(each.name for each in (tmp_path / "out").iterdir()) == [
+        "night.bwn",
+        "night.csv",
+        "night.json",
+    ]
+
+
+@pytest.mark.parametrize("columns", ["0", "", "-1"])
+def test_a_width_that_is_none_hides_nothing(columns):
+    process = start(("rules", "list"), subprocess.PIPE, COLUMNS=columns)
+    out, said = process.communicate(timeout=60)
+    assert (process.returncode, said) == (0, b"")
+    assert out.strip()
