@@ -1,27 +1,22 @@
 """The program `risefly`: each command is thin, the work is done in the modules it names."""
 
-import contextlib
-import errno
-import io
 import json
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import Any, NoReturn
 
 import click
 from rich.table import Table
 
 from bidwhist import VERSION
-from bidwhist.errors import BidWhistError
 from bidwhist.sheet import Sheet
 from desktop_companion import demo as demo_evening
 from desktop_companion.errors import UserError
 from desktop_companion.explain import explained
 from desktop_companion.exports import FORMATS, document, to_bwn, write_exports, write_whole
-from desktop_companion.faults import told
+from desktop_companion.group import Group, fail
 from desktop_companion.keys import KeyScriptError, parse_keys
 from desktop_companion.ledger import Ledger
 from desktop_companion.ledger.store import ledger_path
@@ -30,13 +25,12 @@ from desktop_companion.picture import png, svg
 from desktop_companion.ports import found_ports
 from desktop_companion.reading import read_sheet
 from desktop_companion.referee_commands import calls, renege, rules
-from desktop_companion.screen import Screen, let_go_of_output
+from desktop_companion.screen import Screen
 from desktop_companion.show import night_tables, show_live
 from desktop_companion.syncing import BoxLink
 from desktop_companion.syncing import sync as sync_box
 from desktop_companion.terminal import draw, play_by_keyboard
-from desktop_companion.texts import sentence
-from desktop_companion.virtual_box import BoxCrashedError, VirtualBox, VirtualBoxError
+from desktop_companion.virtual_box import VirtualBox
 from desktop_companion.volume import claimed
 from desktop_companion.watching import Watch
 
@@ -45,57 +39,6 @@ PICTURES: dict[str, Callable[[bytes], bytes]] = {
     ".svg": lambda frame: svg(frame).encode(),
 }
 console = Screen()
-
-
-OUTPUT_FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EBADF)
-
-
-@contextlib.contextmanager
-def _told() -> Iterator[None]:
-    """Turn every error a user can cause into one sentence and a status."""
-    try:
-        yield
-    except UserError as error:
-        _fail(str(error), error.status)
-    except BoxCrashedError as error:
-        _fail(told(error), 2)
-    except VirtualBoxError as error:
-        _fail(str(error), 2)
-    except BidWhistError as error:
-        _fail(sentence(error.code, error.context), 2)
-    except KeyboardInterrupt:
-        _fail("stopped; nothing is lost", 130)
-    except BrokenPipeError:
-        let_go_of_output()
-        sys.exit(0)
-    except OSError as error:
-        what = error.filename
-        if what is None and error.errno in OUTPUT_FULL:
-            what = "standard output"
-            let_go_of_output()
-        _fail(f"{what or 'this'}: {error.strerror or error}", 2)
-
-
-class Group(click.Group):
-    """The commands; no error of theirs reaches anyone as a traceback."""
-
-    def make_context(self, *arguments: Any, **more: Any) -> click.Context:
-        """Read the command line; --help and --version speak already here."""
-        with _told():
-            return super().make_context(*arguments, **more)
-
-    def invoke(self, ctx: click.Context) -> Any:
-        """Run the command."""
-        for stream in (sys.stdout, sys.stderr):
-            if isinstance(stream, io.TextIOWrapper):
-                stream.reconfigure(errors="replace")  # a terminal may know only ASCII
-        with _told():
-            return super().invoke(ctx)
-
-
-def _fail(message: str, status: int) -> NoReturn:
-    click.echo(f"risefly: {message}", err=True)
-    sys.exit(status)
 
 
 @click.group(
@@ -144,14 +87,14 @@ def virtual(keys: str | None, volume: Path | None, picture: Path | None) -> None
     try:
         script = parse_keys(keys or "")
     except KeyScriptError as error:
-        _fail(str(error), 2)
+        fail(str(error), 2)
     with tempfile.TemporaryDirectory(prefix="risefly-") as folder:
         path = chosen or Path(folder) / "box.flash"
         with claimed(path), VirtualBox(path, announce=True) as box:
             box.step(200)
             if keys is None:
                 if not sys.stdin.isatty():
-                    _fail("no keyboard here; press by script: risefly virtual --keys ok", 2)
+                    fail("no keyboard here; press by script: risefly virtual --keys ok", 2)
                 play_by_keyboard(box, console)
                 return
             box.play(script)
@@ -348,13 +291,13 @@ def export(night: str, formats: str, folder: Path, name: str) -> None:
     """
     plain = name.isprintable() and not set(name) & set("/\\") and name.strip(". ")
     if not plain or name.startswith("."):
-        _fail(f"--name {name!r}: expected a file's name without a folder", 2)
+        fail(f"--name {name!r}: expected a file's name without a folder", 2)
     chosen = [form.strip() for form in formats.split(",") if form.strip()]
     if not chosen:
-        _fail(f"--format is empty; choose from {', '.join(FORMATS)}", 2)
+        fail(f"--format is empty; choose from {', '.join(FORMATS)}", 2)
     for form in chosen:
         if form not in FORMATS:
-            _fail(f"--format {form!r} is not known; choose from {', '.join(FORMATS)}", 2)
+            fail(f"--format {form!r} is not known; choose from {', '.join(FORMATS)}", 2)
     for path in write_exports(_sheet(night), chosen, folder, name):
         console.print(f"written: {path}", markup=False)
 
