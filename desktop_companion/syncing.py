@@ -35,8 +35,8 @@ class BoxLink:
         self._port = open_port(path)
         self._step = step
         self._started = time.monotonic()
-        facts = Facts(f"risefly {VERSION}", "", f"cpython {sys.version_info[0]}", "0")
-        self._peer = Peer(facts)
+        self._said = (f"risefly {VERSION}", "", f"cpython {sys.version_info[0]}", "0")
+        self._peer = Peer(Facts(*self._said))
         self.product = ""
         self.board = ""
 
@@ -74,6 +74,11 @@ class BoxLink:
         while time.monotonic() < end:
             for message in self.turn():
                 if message[0] == "hello":
+                    if message[2:] == self._said:
+                        raise UserError(
+                            f"{self.path}: only what is said comes back; "
+                            "is it a Rise & Fly box that is keeping score?"
+                        )
                     self.product, self.board = _plain(message[2]), _plain(message[3])
                     return
                 if message[0] == "error":

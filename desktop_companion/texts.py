@@ -4,6 +4,8 @@ from bidwhist.errors import BidWhistError
 
 SENTENCES = {
     "auction.none": "this game has no auction",
+    "book.open": "who wins this book depends on the trump or the order, which is not recorded",
+    "book.too_many": "more cards than players, expected at most {most} cards of one book",
     "books.no_such": "there is no book {book}; books count from 1 to {most}",
     "books.out_of_range": "{books} books cannot be: a hand has {low} to {high}",
     "bwn.control": "a control character cannot stand here; delete it",
@@ -42,7 +44,7 @@ SENTENCES = {
     "hand.none": "there is no such hand",
     "hand.open": "a hand is being played; finish it first",
     "log.crc": "a journal line is damaged",
-    "log.form": "a journal line has another form than expected",
+    "log.form": "a journal line has another form than expected; update this program",
     "log.gap": "journal line {seq} came where {expected} was expected",
     "log.group": "the journal ends in the middle of a decision",
     "log.lost": "the box has lost journal lines in game {game}; what it still has counts",

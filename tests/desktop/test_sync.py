@@ -312,6 +312,16 @@ def test_something_else_talks_there(device, ledger, noise):
     assert scripted.asked
 
 
+def test_a_line_that_only_echoes(device, ledger):
+    def echo(ask):
+        body = json.dumps(ask, separators=(",", ":"))
+        return frame(body)
+
+    _, link = device(journal(), answer=echo)
+    with pytest.raises(UserError, match="only what is said comes back; is it a Rise & Fly box"):
+        sync(link, ledger, quiet)
+
+
 def test_nothing_answers(device, ledger):
     _, link = device(journal(), answer=lambda _: b"")
     with pytest.raises(UserError, match="nothing answers"):
