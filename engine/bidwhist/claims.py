@@ -6,13 +6,12 @@ reneges" in the README for the order in which a claim is judged.
 
 from collections import namedtuple
 
-from .cards import SPADE_DEUCE, card_text, in_deck, is_joker, rank_of, suit_of
-from .contract import NT
+from .cards import card_text, is_joker, rank_of, suit_of
+from .contract import NT, UNSURE, check_cards, is_wild, suit_in, suit_led
 from .errors import RuleError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
     from typing import NamedTuple
 
     from .rules import Rules
@@ -26,7 +25,6 @@ FIX_UNTIL = {"no": -1, "covered": AT_ONCE, "closed": IN_BOOK, "next_lead": BEFOR
 # field `renege_until`: claimed up to then, the claim is heard
 HEARD_UNTIL = {"hand": IN_HAND, "cut": BEFORE_CUT}
 
-UNSURE = -1  # a suit that cannot be known: trump was not recorded
 UPHELD, DISMISSED, CORRECTED, UNDECIDED = "upheld", "dismissed", "corrected", "open"
 
 # accused: seat; book: number or None; by: side or DIRECTOR; led: None or the cards before the
@@ -84,14 +82,10 @@ def check_evidence(rules: "Rules", claim: "Claim", trump: "int | None") -> None:
     `cards.not_in_deck`, `cards.twice`, `cards.rank_needed`, `cards.too_many`, `books.no_such`.
     """
     cards = evidence_cards(claim)
+    check_cards(rules, cards, trump)
     for card in cards:
-        if not in_deck(rules, card, trump == NT):
-            raise RuleError("cards.not_in_deck", card=card_text(card))
-        unranked = not is_joker(card) and rank_of(card) == 0
-        if unranked and suit_of(card) == 0 and rules.spade_deuce and trump != NT:
+        if rank_of(card) == 0 and suit_of(card) == 0 and rules.spade_deuce and trump != NT:
             raise RuleError("cards.rank_needed", card=card_text(card))
-        if not unranked and cards.count(card) > 1:
-            raise RuleError("cards.twice", card=card_text(card))
     if claim.led is not None and len(claim.led) >= rules.players:
         raise RuleError("cards.too_many", most=rules.players - 1)
     for book in (claim.book, claim.later_book):
@@ -99,33 +93,9 @@ def check_evidence(rules: "Rules", claim: "Claim", trump: "int | None") -> None:
             raise RuleError("books.no_such", book=book, most=rules.cards)
 
 
-def _is_wild(rules: "Rules", card: int) -> bool:
-    """Tell whether the card belongs to whatever suit is trump."""
-    return is_joker(card) or (card == SPADE_DEUCE and rules.spade_deuce == 1)
-
-
-def suit_in(rules: "Rules", card: int, trump: "int | None") -> int:
-    """Return the suit the card belongs to in this contract.
-
-    Jokers and a counting deuce of spades belong to the trump suit, which is UNSURE where trump
-    was not recorded. In no trump a joker is of no card's suit and the deuce a plain spade.
-    """
-    if trump == NT or not _is_wild(rules, card):
-        return suit_of(card)
-    return UNSURE if trump is None else trump
-
-
 def _differ(suit: int, other: int) -> bool:
     """Tell whether the two are for certain not the same suit."""
     return suit != other and UNSURE not in (suit, other)
-
-
-def _suit_led(rules: "Rules", led: "Sequence[int]", trump: "int | None") -> "int | None":
-    """Return the suit that was set before the accused's turn, or None."""
-    for card in led:
-        if not (trump == NT and is_joker(card)):
-            return suit_in(rules, card, trump)
-    return None
 
 
 def _disproof(rules: "Rules", claim: "Claim", trump: "int | None") -> "str | None":
@@ -134,7 +104,7 @@ def _disproof(rules: "Rules", claim: "Claim", trump: "int | None") -> "str | Non
     if claim.led is not None:
         if not claim.led:
             return "renege.leader"
-        suit = _suit_led(rules, claim.led, trump)
+        suit = suit_led(rules, claim.led, trump)
         if suit is None:
             return "renege.no_suit_set"
     innocent = _played_rightly(rules, claim.played, trump, suit) or (
@@ -165,7 +135,7 @@ def evidence_shows(rules: "Rules", claim: "Claim", trump: "int | None") -> tuple
     code = _disproof(rules, claim, trump)
     if code:
         return DISMISSED, code
-    unsure = trump is None and [c for c in evidence_cards(claim) if _is_wild(rules, c)]
+    unsure = trump is None and [c for c in evidence_cards(claim) if is_wild(rules, c)]
     shown = claim.later_card is not None or claim.held is not None
     if claim.led and claim.played is not None and shown and not unsure:
         return UPHELD, "renege.proven"

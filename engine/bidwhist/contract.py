@@ -5,10 +5,13 @@ OPEN (a level alone, in games with `calls=level`). What a bid leaves open is nam
 trump (a suit of `cards`, or NT) and the order; None is what was not recorded.
 """
 
-from .cards import SUITS
+from .cards import SPADE_DEUCE, SUITS, card_text, in_deck, is_joker, rank_of, suit_of
+from .errors import RuleError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from .rules import Rules
 
 PASS, REDEAL = 0, 1
@@ -19,6 +22,7 @@ TRUMP_LETTERS = SUITS + "N"
 UP, DOWN, LOW = range(3)  # the orders: ace high; ace, 2 … king; 2 … king, ace
 ORDER_WORDS = ("up", "down", "low")
 ORDER_LETTERS = "UDA"  # the same in the field `orders`
+UNSURE = -1  # a suit that cannot be known: trump was not recorded
 
 
 def make_bid(level: int, kind: int) -> int:
@@ -100,3 +104,39 @@ def contract_text(bid: "int | None", trump: "int | None", order: "int | None") -
     if kind_of(bid) == OPEN and order is not None and order != UP:
         text += "-" + ORDER_WORDS[order]
     return text
+
+
+def is_wild(rules: "Rules", card: int) -> bool:
+    """Tell whether the card belongs to whatever suit is trump."""
+    return is_joker(card) or (card == SPADE_DEUCE and rules.spade_deuce == 1)
+
+
+def suit_in(rules: "Rules", card: int, trump: "int | None") -> int:
+    """Return the suit the card belongs to in a contract with this trump.
+
+    Jokers and a counting deuce of spades belong to the trump suit, which is UNSURE where trump
+    was not recorded. In no trump a joker is of no card's suit and the deuce a plain spade.
+    """
+    if trump == NT or not is_wild(rules, card):
+        return suit_of(card)
+    return UNSURE if trump is None else trump
+
+
+def suit_led(rules: "Rules", cards: "Sequence[int]", trump: "int | None") -> "int | None":
+    """Return the suit that the cards of a book, in order, have set; None: none so far.
+
+    In no trump a joker sets none: the first card that is no joker does.
+    """
+    for card in cards:
+        if not (trump == NT and is_joker(card)):
+            return suit_in(rules, card, trump)
+    return None
+
+
+def check_cards(rules: "Rules", cards: "Sequence[int]", trump: "int | None") -> None:
+    """`cards.not_in_deck`, `cards.twice` (of those whose rank is known)."""
+    for card in cards:
+        if not in_deck(rules, card, trump == NT):
+            raise RuleError("cards.not_in_deck", card=card_text(card))
+        if rank_of(card) and cards.count(card) > 1:
+            raise RuleError("cards.twice", card=card_text(card))

@@ -7,8 +7,10 @@ from bidwhist import claims, scoring
 from desktop_companion.paths import device_folders
 from scorebox import texts
 
-# codes of what the box never asks: corrections and evidence, which the desk enters, rules, BWN
+# codes of what the box never asks: corrections, evidence, books, rules, BWN, which are the desk's
 ELSEWHERE = {
+    "book.open",
+    "book.too_many",
     "call.missing",
     "call.other_bid",
     "call.other_end",

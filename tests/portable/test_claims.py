@@ -12,7 +12,6 @@ from bidwhist.claims import (
     LATE,
     LATER,
     UNDECIDED,
-    UNSURE,
     UPHELD,
     Claim,
     check_evidence,
@@ -20,9 +19,8 @@ from bidwhist.claims import (
     evidence_shows,
     judge,
     plain_claim,
-    suit_in,
 )
-from bidwhist.contract import NT
+from bidwhist.contract import NT, UNSURE, suit_in
 from bidwhist.errors import RuleError
 from bidwhist.rules import Rules
 from helpers import raises

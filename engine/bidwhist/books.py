@@ -1,0 +1,136 @@
+"""Books: who wins one, and which cards may be played to it.
+
+Trump contracts: jokers and a counting deuce of spades are trumps. From the top: big joker, little
+joker, the deuce, then the contract's order; the highest trump wins, without one the highest card
+of the suit led. No trump: a joker never wins, and where one is led the first card that is no joker
+sets the suit.
+
+A table of strengths is made once for a contract; after that a book is a few look-ups.
+"""
+
+from .cards import ACE, BIG_JOKER, JOKERS, card_text, in_deck, is_joker, rank_of
+from .contract import DOWN, LOW, NT, check_cards, is_wild, orders_allowed, suit_in, trumps_allowed
+from .errors import RuleError
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from .rules import Rules
+
+CARDS = BIG_JOKER + 1  # the length of a table indexed by a card
+
+
+def check_book(rules: "Rules", cards: "Sequence[int]", trump: "int | None") -> None:
+    """Raise RuleError unless these cards can lie in one book; `trump` None is not recorded.
+
+    `book.too_many`, `cards.rank_needed`, `cards.not_in_deck`, `cards.twice`.
+    """
+    if len(cards) > rules.players:
+        raise RuleError("book.too_many", most=rules.players)
+    for card in cards:
+        if not rank_of(card):
+            raise RuleError("cards.rank_needed", card=card_text(card))
+    check_cards(rules, cards, trump)
+
+
+def place_in_order(rank: int, order: int) -> int:
+    """Return how high the rank (2 to ACE) is in its suit, from 1 to 13.
+
+    Up: 2 … king, ace. Down: king … 2, ace. With the ace low: ace, king … 2.
+    """
+    if order == DOWN:
+        return ACE - 1 if rank == ACE else ACE - rank
+    return ACE + 1 - rank if order == LOW else rank - 1
+
+
+class BookTable:
+    """What a contract makes of the cards: `trump` is a suit or NT, `order` UP, DOWN or LOW.
+
+    A book's cards are in the order played and such as `check_book` lets through.
+    """
+
+    def __init__(self, rules: "Rules", trump: int, order: int) -> None:
+        # The suit each card belongs to; a joker in no trump is of JOKERS, which nobody can follow.
+        self._suits = [suit_in(rules, card, trump) for card in range(CARDS)]
+        self._free_jokers = trump == NT and rules.nt_jokers == "any"
+        # By the suit led: how strong each card is, 0 where it cannot win.
+        after = [
+            [self._strength(rules, card, trump, order, led) for card in range(CARDS)]
+            for led in range(JOKERS)
+        ]
+        # By the card led; None after one that sets no suit.
+        self._after = [None if suit == JOKERS else after[suit] for suit in self._suits]
+
+    def _strength(self, rules: "Rules", card: int, trump: int, order: int, led: int) -> int:
+        if trump != NT and is_wild(rules, card):
+            return 2 * ACE + (rank_of(card) if is_joker(card) else 0)
+        suit, rank = self._suits[card], rank_of(card)
+        if not 2 <= rank <= ACE or suit not in (led, trump) or suit == JOKERS:
+            return 0
+        return place_in_order(rank, order) + (ACE if suit == trump else 0)
+
+    def suit_led(self, book: "Sequence[int]") -> "int | None":
+        """Return the suit that the book's cards have set, or None."""
+        for card in book:
+            suit = self._suits[card]
+            if suit != JOKERS:
+                return suit
+        return None
+
+    def winner(self, book: "Sequence[int]") -> "int | None":
+        """Return the place in the book, from 0, of the card that wins it (so far).
+
+        None for an empty book, and while all its cards are jokers in no trump, which never win. A
+        whole book has a winner: there are fewer jokers than players.
+        """
+        strengths = self._after[book[0]] if book else None
+        if strengths is None:
+            others = [card for card in book if self._suits[card] != JOKERS]
+            return book.index(others[self.winner(others) or 0]) if others else None
+        best = book[0]
+        for card in book:
+            if strengths[card] > strengths[best]:
+                best = card
+        return book.index(best)
+
+    def may_play(self, card: int, hand: "Sequence[int]", book: "Sequence[int]") -> bool:
+        """Tell whether who holds the hand may play this card of it to the book so far.
+
+        Follow the suit led if you can. In no trump a joker is of another suit, and where the field
+        `nt_jokers` is any it may be played all the same. Who leads may play anything, and so may
+        whoever follows jokers alone in no trump.
+        """
+        led = self.suit_led(book)
+        suits = self._suits
+        if led is None or suits[card] == led or (self._free_jokers and suits[card] == JOKERS):
+            return True
+        return led not in [suits[held] for held in hand]
+
+    def playable(self, hand: "Sequence[int]", book: "Sequence[int]") -> list[int]:
+        """Return the cards of the hand that may be played to the book so far, in its order."""
+        return [card for card in hand if self.may_play(card, hand, book)]
+
+
+def sure_winner(
+    rules: "Rules",
+    bid: "int | None",
+    trump: "int | None",
+    order: "int | None",
+    book: "Sequence[int]",
+) -> "int | None":
+    """Return what `BookTable.winner` does, for a contract of which some may be None, not recorded.
+
+    Raises RuleError as `check_book` does, and `book.open` where what is missing decides.
+    """
+    check_book(rules, book, trump)
+    trumps = trumps_allowed(rules, bid) if trump is None else [trump]
+    orders = orders_allowed(rules) if order is None else [order]
+    found = []
+    for each in trumps:
+        # a joker that is exchanged in no trump tells that this is none
+        if trump is not None or not [c for c in book if not in_deck(rules, c, each == NT)]:
+            found += [BookTable(rules, each, way).winner(book) for way in orders]
+    if [place for place in found if place != found[0]]:
+        raise RuleError("book.open")
+    return found[0]
