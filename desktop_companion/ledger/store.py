@@ -26,6 +26,7 @@ from sqlalchemy import (
     update,
 )
 from sqlalchemy.exc import DatabaseError, OperationalError
+from sqlalchemy.pool import NullPool
 
 from bidwhist.errors import BidWhistError, LogError
 from bidwhist.night import Night
@@ -141,7 +142,12 @@ class Ledger:
             raise UserError(
                 f"{self.path.parent}: cannot hold the ledger: {error.strerror}"
             ) from None
-        self._engine = create_engine(f"sqlite:///{self.path}", connect_args={"timeout": BUSY_S})
+        self._engine = create_engine(
+            # a connection is closed where it ends: none is left open by a thread or a failed start
+            f"sqlite:///{self.path}",
+            connect_args={"timeout": BUSY_S},
+            poolclass=NullPool,
+        )
         event.listen(self._engine, "connect", _set_up)
         with self._transaction(writes=True) as connection:
             self._prepare(connection)

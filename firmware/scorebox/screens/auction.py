@@ -7,7 +7,7 @@ from bidwhist.hand import opened_hand
 from bidwhist.seats import SEATS
 from scorebox import texts
 from scorebox.screens.choice import Choice
-from scorebox.screens.entry import hand_corner, name_trump, other_dealer
+from scorebox.screens.entry import hand_corner, name_trump, other_dealer, who_bid
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -52,6 +52,7 @@ def next_call(box: "Box", dealer: "int | None" = None) -> "Screen":
     calls = auction.legal_calls()
     others = [("misdeal", lambda: box.do(("misdeal", dealer), box.home))]
     if hand is None:
+        others.append(("winning bid only", lambda: who_bid(box, dealer)))
         others.append(
             ("another dealer", lambda: other_dealer(box, dealer, lambda d: next_call(box, d)))
         )
