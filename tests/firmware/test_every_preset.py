@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from bidwhist.bwn_read import read_night
-from bidwhist.claims import plain_claim
+from bidwhist.claims import BEFORE_CUT, judge, plain_claim
 from bidwhist.fold import Fold
 from bidwhist.hand import RENEGE, THROWN_IN, Hand, with_changes
 from bidwhist.presets import PRESETS
@@ -24,8 +24,13 @@ def as_pressed(rules, hand):
     forced = rules.all_pass in ("forced", "stuck") and hand.state == THROWN_IN
     if forced and not hand.calls:
         return None
-    claims = [each for each in hand.rulings if each[0] == RENEGE and _is_plain(each[1])]
-    return with_changes(hand, rulings=tuple(claims))
+    rulings = []
+    for ruling in hand.rulings:
+        if ruling[0] == RENEGE and _is_plain(ruling[1]):
+            _, given, *_ = ruling
+            claim = plain_claim(given.accused, given.book, given.by, BEFORE_CUT)
+            rulings.append((RENEGE, claim, *judge(rules, claim, hand.trump)))
+    return with_changes(hand, rulings=tuple(rulings))
 
 
 def _is_plain(claim):
