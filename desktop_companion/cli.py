@@ -13,6 +13,7 @@ from rich.table import Table
 from bidwhist import VERSION
 from bidwhist.sheet import Sheet
 from desktop_companion import demo as demo_evening
+from desktop_companion.book_command import book
 from desktop_companion.errors import UserError
 from desktop_companion.explain import explained
 from desktop_companion.exports import FORMATS, document, to_bwn, write_exports, write_whole
@@ -339,6 +340,7 @@ def fmt(file: str) -> None:
     click.echo(to_bwn(read_sheet(file)), nl=False)
 
 
+main.add_command(book)
 main.add_command(calls)
 main.add_command(renege)
 main.add_command(rules)

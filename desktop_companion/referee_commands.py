@@ -40,17 +40,21 @@ def chosen_rules(name: str, sets: str) -> Rules:
     return judged("--set", referee.rules_of, name, sets)
 
 
-_RULES = click.option("--rules", "name", default="standard", show_default=True, help="the game")
-_SET = click.option("--set", "sets", default="", help='changes: "min_level=4 all_pass=stuck"')
-_JSON = click.option("--json", "as_json", is_flag=True, help="as JSON")
+RULES_OPTION = click.option(
+    "--rules", "name", default="standard", show_default=True, help="the game"
+)
+SET_OPTION = click.option(
+    "--set", "sets", default="", help='changes: "min_level=4 all_pass=stuck"'
+)
+JSON_OPTION = click.option("--json", "as_json", is_flag=True, help="as JSON")
 
 
 @click.command()
-@_RULES
-@_SET
+@RULES_OPTION
+@SET_OPTION
 @click.option("--dealer", default="N", show_default=True, help="who deals: N, E, S or W")
 @click.argument("calls", default="")
-@_JSON
+@JSON_OPTION
 def calls(name: str, sets: str, dealer: str, calls: str, as_json: bool) -> None:
     """Say what the next player may call, or how the auction ended.
 
@@ -74,8 +78,8 @@ def calls(name: str, sets: str, dealer: str, calls: str, as_json: bool) -> None:
 
 
 @click.command()
-@_RULES
-@_SET
+@RULES_OPTION
+@SET_OPTION
 @click.option(
     "--contract",
     required=True,
@@ -89,7 +93,7 @@ def calls(name: str, sets: str, dealer: str, calls: str, as_json: bool) -> None:
 @click.option("--hand", help="a card the accused still holds: 9D")
 @click.option("--noticed", type=click.Choice(NOTICED_WORDS), default="later", show_default=True)
 @click.option("--claimed", type=click.Choice(CLAIMED_WORDS), default="hand", show_default=True)
-@_JSON
+@JSON_OPTION
 def renege(name: str, sets: str, contract: str, as_json: bool, **evidence: Any) -> None:
     """Judge whether this evidence proves a renege, and say why.
 
@@ -163,7 +167,7 @@ def rules_show(name: str, sets: str, as_json: bool) -> None:
 @rules.command("diff")
 @click.argument("first")
 @click.argument("second")
-@_JSON
+@JSON_OPTION
 def rules_diff(first: str, second: str, as_json: bool) -> None:
     """Show in what two games differ.
 
