@@ -13,9 +13,9 @@ from desktop_companion.exports import FORMATS, write_exports
 from desktop_companion.keys import parse_keys
 from desktop_companion.ledger import Ledger
 from desktop_companion.nights import sheet_of
-from desktop_companion.picture import terminal_lines
 from desktop_companion.show import night_tables
 from desktop_companion.syncing import BoxLink, sync
+from desktop_companion.terminal import fitting
 from desktop_companion.virtual_box import Identity, VirtualBox
 
 STEP_MS = 20
@@ -74,7 +74,8 @@ def play(folder: Path, ledger: Ledger, console: Console) -> None:
     sheet = sheet_of(ledger.load(row))
     written = write_exports(sheet, list(FORMATS), folder, "night")
     console.print(night_tables(sheet))
-    console.print("\n".join(terminal_lines(frame)), highlight=False, markup=False)
+    picture = fitting(frame, console.width) or []
+    console.print("\n".join(picture), highlight=False, markup=False)
     console.print(
         f"{hands} hands, {presses} presses ({presses / hands:.1f} a hand), "
         f"{new} journal lines, {time.monotonic() - started:.1f} s"

@@ -125,6 +125,11 @@ class BoxLink:
                 return found
 
 
+def wall_s() -> int:
+    """Return the seconds since 1970."""
+    return int(time.time())
+
+
 def sync(link: BoxLink, ledger: Ledger, progress: Progress) -> tuple[int, list[Conflict]]:
     """Pull every night of the box; return (new lines, contradictions).
 
@@ -132,7 +137,7 @@ def sync(link: BoxLink, ledger: Ledger, progress: Progress) -> tuple[int, list[C
     damaged on the box, after everything else was taken.
     """
     link.greet()
-    link.ask("time", int(time.time()), time.localtime().tm_gmtoff // 60)
+    link.ask("time", wall_s(), time.localtime().tm_gmtoff // 60)
     puller = Puller(link, ledger)
     new = 0
     troubles = []

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from bidwhist.night import Night
 from desktop_companion.errors import UserError
 from desktop_companion.ledger import Ledger
+from desktop_companion.pulling import NightError
 from desktop_companion.syncing import BoxLink, Puller, sync
 
 WAIT_MS = 1000  # how long a box may wait for something to happen; shared by the boxes
@@ -36,7 +37,8 @@ class _Watched:
         self._link = link
         self._ledger = ledger
         self._puller = Puller(link, ledger)
-        sync(link, ledger, _quiet)
+        with contextlib.suppress(NightError):  # an older night is damaged: `sync` tells of that
+            sync(link, ledger, _quiet)
         self.board = link.board
 
     def standing(self, wait_ms: int) -> Standing:

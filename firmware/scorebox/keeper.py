@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 TIME_MOST = 1 << 33  # seconds since 1970: the year 2242
 EAST_MOST = 14 * 60  # minutes
+DAMAGED_LINE = "?"  # told in its place: the desk sees that it is none
 SEGMENTS_MOST = 99  # of a night: their names have two digits
 # bytes of memory that must be free: for a long game; for what a screen, a sync and a start take
 GAME_RESERVE = 48 * 1024
@@ -305,7 +306,7 @@ class Keeper:
             try:
                 text = raw[:-1].decode()
             except UnicodeError:
-                return  # nothing of an older night is mended; what follows is not told
+                text = DAMAGED_LINE
             if place == 0:
                 header = text
                 continue

@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner
 from rich.console import Console
 
-from desktop_companion import cli, demo, referee_commands
+from desktop_companion import cli, demo, referee_commands, syncing
 from desktop_companion.evening import PLAYERS
 from desktop_companion.keys import parse_keys
 from desktop_companion.ledger import Ledger
@@ -97,13 +97,15 @@ def live_box(box):
 
 
 @pytest.fixture
-def link_to():
+def link_to(monkeypatch):
     """Return a function that links to a box; the link before, which held the port, is closed."""
     links: list[BoxLink] = []
 
     def make(box):
         for link in links:
             link.close()
+        # the time of day goes as the box's clock does, however busy this computer is
+        monkeypatch.setattr(syncing, "wall_s", lambda: 1_795_000_000 + box.now_ms // 1000)
         links.append(BoxLink(box.port, step=lambda: box.step(20)))
         return links[-1]
 
