@@ -5,10 +5,10 @@ joker, the deuce, then the contract's order; the highest trump wins, without one
 of the suit led. No trump: a joker never wins, and where one is led the first card that is no joker
 sets the suit.
 
-A table of strengths is made once for a contract; after that a book is a few look-ups.
+Which card of two wins is worked out once for a contract; after that a book is a look-up a card.
 """
 
-from .cards import ACE, BIG_JOKER, JOKERS, card_text, in_deck, is_joker, rank_of
+from .cards import ACE, BIG_JOKER, JOKERS, card_text, in_deck, is_joker, rank_of, suit_of
 from .contract import DOWN, LOW, NT, check_cards, is_wild, orders_allowed, suit_in, trumps_allowed
 from .errors import RuleError
 
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from .rules import Rules
 
 CARDS = BIG_JOKER + 1  # the length of a table indexed by a card
+NOTHING = 0  # stands for the winning card where there is none yet
 
 
 def check_book(rules: "Rules", cards: "Sequence[int]", trump: "int | None") -> None:
@@ -44,6 +45,16 @@ def place_in_order(rank: int, order: int) -> int:
     return ACE + 1 - rank if order == LOW else rank - 1
 
 
+def _strength(rules: "Rules", card: int, trump: int, order: int) -> int:
+    """Return a number that is higher for the stronger card of a suit and for a trump; 0: none."""
+    if is_wild(rules, card) and trump != NT:
+        return 2 * ACE + (rank_of(card) if is_joker(card) else 0)
+    suit, rank = suit_of(card), rank_of(card)
+    if suit == JOKERS or not 2 <= rank <= ACE:
+        return 0
+    return place_in_order(rank, order) + (ACE if suit == trump else 0)
+
+
 class BookTable:
     """What a contract makes of the cards: `trump` is a suit or NT, `order` UP, DOWN or LOW.
 
@@ -54,21 +65,17 @@ class BookTable:
         # The suit each card belongs to; a joker in no trump is of JOKERS, which nobody can follow.
         self._suits = [suit_in(rules, card, trump) for card in range(CARDS)]
         self._free_jokers = trump == NT and rules.nt_jokers == "any"
-        # By the suit led: how strong each card is, 0 where it cannot win.
-        after = [
-            [self._strength(rules, card, trump, order, led) for card in range(CARDS)]
-            for led in range(JOKERS)
-        ]
-        # By the card led; None after one that sets no suit.
-        self._after = [None if suit == JOKERS else after[suit] for suit in self._suits]
+        strengths = [_strength(rules, card, trump, order) for card in range(CARDS)]
+        # By the card that was winning, then by the card played: the card that is winning then.
+        self._after = [self._row(best, strengths, trump) for best in range(CARDS)]
 
-    def _strength(self, rules: "Rules", card: int, trump: int, order: int, led: int) -> int:
-        if trump != NT and is_wild(rules, card):
-            return 2 * ACE + (rank_of(card) if is_joker(card) else 0)
-        suit, rank = self._suits[card], rank_of(card)
-        if not 2 <= rank <= ACE or suit not in (led, trump) or suit == JOKERS:
-            return 0
-        return place_in_order(rank, order) + (ACE if suit == trump else 0)
+    def _row(self, best: int, strengths: list[int], trump: int) -> list[int]:
+        suits, most = self._suits, strengths[best]
+        beaten_by = (suits[best], trump) if most else range(JOKERS)
+        return [
+            card if strengths[card] > most and suits[card] in beaten_by else best
+            for card in range(CARDS)
+        ]
 
     def suit_led(self, book: "Sequence[int]") -> "int | None":
         """Return the suit that the book's cards have set, or None."""
@@ -84,15 +91,10 @@ class BookTable:
         None for an empty book, and while all its cards are jokers in no trump, which never win. A
         whole book has a winner: there are fewer jokers than players.
         """
-        strengths = self._after[book[0]] if book else None
-        if strengths is None:
-            others = [card for card in book if self._suits[card] != JOKERS]
-            return book.index(others[self.winner(others) or 0]) if others else None
-        best = book[0]
+        after, best = self._after, NOTHING
         for card in book:
-            if strengths[card] > strengths[best]:
-                best = card
-        return book.index(best)
+            best = after[best][card]
+        return None if best == NOTHING else book.index(best)
 
     def may_play(self, card: int, hand: "Sequence[int]", book: "Sequence[int]") -> bool:
         """Tell whether who holds the hand may play this card of it to the book so far.
