@@ -17,7 +17,7 @@ DEVICE = $(shell find engine firmware boards/*/ -name '*.py' ! -name manifest.py
 
 part = @printf '\n== %s\n' "$(1)"
 
-.PHONY: help setup setup-dev run test bench firmware lint types mpy portable coverage all-tests clean
+.PHONY: help setup setup-dev run test bench firmware lint types mpy portable coverage all-tests readme clean
 
 help: ## show this
 	@printf 'Rise & Fly keeps the score at a Bid Whist table.\n\n'
@@ -80,6 +80,9 @@ all-tests: setup-dev
 bench: firmware ## measure against the budgets: the engine on a desk, the box on the emulated Pico
 	$(call part,bench)
 	@$(BIN)/python -m pytest -m bench -s
+
+readme: setup-dev ## write the README's table of rules anew, from their fields
+	@PYTHONPATH=.:engine $(BIN)/python -m tests.readme_table
 
 clean: ## remove what was built and installed
 	rm -rf .venv typings build out .coverage .mypy_cache .pytest_cache .ruff_cache .hypothesis *.egg-info

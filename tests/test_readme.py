@@ -9,6 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from bidwhist.rules import FIELDS, WORD
+from desktop_companion.meanings import MEANINGS
+from tests.readme_table import README, with_table
+
 ROOT = Path(__file__).parent.parent
 BLOCK = re.compile(r"^```(sh|console)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 # What a make target does for a reader, without preparing .venv anew.
@@ -113,3 +117,19 @@ def test_blocks_are_read():
 def test_a_failing_command_is_seen(reader):
     with pytest.raises(AssertionError, match="no-such-command"):
         reader("no-such-command | cat")
+
+
+def test_the_table_of_rules_is_the_fields():
+    text = README.read_text(encoding="utf-8")
+    assert with_table(text) == text, "a field has changed: make readme"
+
+
+def test_every_field_and_word_has_a_meaning():
+    assert list(MEANINGS) == [row[0] for row in FIELDS]
+    for name, kind, default, allowed, *_ in FIELDS:
+        about, words = MEANINGS[name]
+        assert about, name
+        if kind == WORD and isinstance(default, str):
+            assert len(words) == len(allowed), name
+        elif words:
+            assert (kind, len(words)) == (WORD, len(allowed)), name
