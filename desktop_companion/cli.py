@@ -23,9 +23,10 @@ from desktop_companion.ledger import Ledger
 from desktop_companion.ledger.store import ledger_path
 from desktop_companion.nights import sheet_of
 from desktop_companion.picture import png, svg
-from desktop_companion.ports import found_ports
+from desktop_companion.ports import chosen_ports, found_ports
 from desktop_companion.reading import read_sheet
-from desktop_companion.referee_commands import calls, renege, rules
+from desktop_companion.referee_commands import calls, renege
+from desktop_companion.rules_commands import rules
 from desktop_companion.screen import Screen
 from desktop_companion.show import night_tables, show_live
 from desktop_companion.syncing import BoxLink
@@ -141,15 +142,6 @@ def ports() -> None:
         console.print("no box found: plug one in, or start one with: risefly virtual")
 
 
-def _chosen_ports(port: str | None) -> list[str]:
-    if port:
-        return [port]
-    found = [each.path for each in found_ports()]
-    if not found:
-        raise UserError("no box found: plug one in, or name its port with --port")
-    return found
-
-
 @main.command()
 @click.option("--port", help="only this port")
 def sync(port: str | None) -> None:
@@ -161,7 +153,7 @@ def sync(port: str | None) -> None:
     """
     ledger = Ledger()
     failures = []
-    for path in _chosen_ports(port):
+    for path in chosen_ports(port):
         try:
             _sync_one(path, ledger)
         except UserError as error:
@@ -210,7 +202,7 @@ def watch(port: str | None) -> None:
     ledger = Ledger()
     boxes = None
     try:
-        boxes = Watch(partial(_chosen_ports, port), ledger)
+        boxes = Watch(partial(chosen_ports, port), ledger)
         show_live(boxes.turn, console)
     except KeyboardInterrupt:
         console.print("stopped; what came is kept")

@@ -31,6 +31,16 @@ def found_ports() -> list[Port]:
     return picos + [Port(box.port, box.name) for box in running_boxes()]
 
 
+def chosen_ports(port: str | None) -> list[str]:
+    """Return the port that was named, or else all there are. UserError if there is none."""
+    if port:
+        return [port]
+    found = [each.path for each in found_ports()]
+    if not found:
+        raise UserError("no box found: plug one in, or name its port with --port")
+    return found
+
+
 def open_port(path: str) -> serial.Serial:
     """Return the port opened for this program alone. UserError if that cannot be."""
     try:

@@ -27,20 +27,12 @@ from bidwhist.contract import (
 )
 from bidwhist.errors import NotationError, RuleError
 from bidwhist.hand import RENEGE, opened_hand, with_changes
-from bidwhist.presets import make_rules
-from bidwhist.rules import NAMES, Rules, check, parse_changes
+from bidwhist.rules import NAMES, Rules
 from bidwhist.seats import DIRECTOR, SEATS, side_of
 
 MOST_BOOKS = 99
 AGREED = "renege.agreed"
 T = TypeVar("T")
-
-
-def rules_of(name: str, sets: str) -> Rules:
-    """Return the rules of a game with its changes, checked."""
-    rules = make_rules(name, parse_changes(sets))
-    check(rules)
-    return rules
 
 
 def _unreadable(found: str, expected: str, column: int = 1) -> NotationError:

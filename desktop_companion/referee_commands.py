@@ -1,4 +1,4 @@
-"""The commands of the referee on the desk: `calls`, `renege`, `rules …`."""
+"""The commands of the referee on the desk: `calls`, `renege`."""
 
 import json
 import sys
@@ -6,18 +6,15 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 import click
-from rich.table import Table
 
 from bidwhist.claims import CLAIMED_WORDS, NOTICED_WORDS
 from bidwhist.errors import NotationError, RuleError
-from bidwhist.presets import PRESETS
-from bidwhist.rules import FIELDS, Rules, allowed_text
+from bidwhist.rules import Rules
 from desktop_companion import referee
-from desktop_companion.screen import Screen
+from desktop_companion.rule_sets import rules_by_name
 from desktop_companion.texts import sentence, told
 
 T = TypeVar("T")
-console = Screen()
 
 
 def judged(where: str, act: Callable[..., T], *arguments: Any) -> T:
@@ -36,8 +33,8 @@ def judged(where: str, act: Callable[..., T], *arguments: Any) -> T:
 
 def chosen_rules(name: str, sets: str) -> Rules:
     """Return the rules that --rules and --set name; an error tells which of them it is about."""
-    judged("--rules", referee.rules_of, name, "")
-    return judged("--set", referee.rules_of, name, sets)
+    judged("--rules", rules_by_name, name)
+    return judged("--set", rules_by_name, name, sets)
 
 
 RULES_OPTION = click.option(
@@ -110,82 +107,3 @@ def renege(name: str, sets: str, contract: str, as_json: bool, **evidence: Any) 
         click.echo(json.dumps({"verdict": verdict, "code": code, "text": text}))
     else:
         click.echo(text)
-
-
-@click.group()
-def rules() -> None:
-    """The games and their rules."""
-
-
-@rules.command("list")
-@click.option("--json", "as_json", is_flag=True, help="as JSON")
-def rules_list(as_json: bool) -> None:
-    """List every game and what it does otherwise than `standard`.
-
-    \b
-    risefly rules list
-    """
-    if as_json:
-        listed = [{"preset": name, "from": base, "set": own} for name, base, own in PRESETS]
-        click.echo(json.dumps(listed))
-        return
-    table = Table()
-    table.add_column("game")
-    table.add_column("what it does otherwise")
-    for name, base, own in PRESETS:
-        table.add_row(name, f"{base} plus: {own}" if base else own)
-    console.print(table)
-
-
-@rules.command("show")
-@click.argument("name")
-@click.option("--set", "sets", default="", help='changes: "target=9 boston=game"')
-@click.option("--json", "as_json", is_flag=True, help="as JSON")
-def rules_show(name: str, sets: str, as_json: bool) -> None:
-    """Show every field of a game.
-
-    \b
-    risefly rules show kitchen-table
-    risefly rules show standard --set "target=9 boston=game"
-    """
-    chosen = judged("risefly", referee.rules_of, name, sets)
-    values = {row[0]: getattr(chosen, row[0]) for row in FIELDS}
-    if as_json:
-        click.echo(json.dumps({"preset": name, "rules": values}))
-        return
-    table = Table()
-    for head in ("field", "value", "may be", "meaning"):
-        table.add_column(head)
-    changed = dict(chosen.differences())
-    for row in FIELDS:
-        mark = "*" if row[0] in changed else ""
-        table.add_row(row[0], f"{values[row[0]]}{mark}", allowed_text(row), row[4])
-    console.print(table)
-    console.print("* differs from standard")
-
-
-@rules.command("diff")
-@click.argument("first")
-@click.argument("second")
-@JSON_OPTION
-def rules_diff(first: str, second: str, as_json: bool) -> None:
-    """Show in what two games differ.
-
-    \b
-    risefly rules diff standard kitchen-table
-    """
-    one = judged("risefly", referee.rules_of, first, "")
-    other = judged("risefly", referee.rules_of, second, "")
-    found = referee.rules_differences(one, other)
-    if as_json:
-        click.echo(json.dumps({field: {first: a, second: b} for field, (a, b) in found.items()}))
-        return
-    if not found:
-        click.echo(f"{first} and {second} play alike")
-        return
-    table = Table()
-    for head in ("field", first, second):
-        table.add_column(head)
-    for field, pair in found.items():
-        table.add_row(field, *[str(value) for value in pair])
-    console.print(table)

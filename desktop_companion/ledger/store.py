@@ -149,7 +149,7 @@ class Ledger:
             poolclass=NullPool,
         )
         event.listen(self._engine, "connect", _set_up)
-        with self._transaction(writes=True) as connection:
+        with self.transaction(writes=True) as connection:
             self._prepare(connection)
 
     def close(self) -> None:
@@ -157,7 +157,7 @@ class Ledger:
         self._engine.dispose()
 
     @contextmanager
-    def _transaction(self, *, writes: bool = False) -> Iterator[Connection]:
+    def transaction(self, *, writes: bool = False) -> Iterator[Connection]:
         """Give a connection. One that writes waits at its start: what it reads stays true."""
         try:
             with self._engine.begin() as connection:
@@ -202,7 +202,7 @@ class Ledger:
             .where(table.c.night == night)
             .where(table.c.epoch == epoch)
         )
-        with self._transaction() as connection:
+        with self.transaction() as connection:
             return connection.execute(query).scalar() or 0
 
     def line(self, night: str, epoch: int, seq: int) -> str:
@@ -214,12 +214,12 @@ class Ledger:
             .where(table.c.epoch == epoch)
             .where(table.c.seq == seq)
         )
-        with self._transaction() as connection:
+        with self.transaction() as connection:
             return connection.execute(query).scalars().first() or ""
 
     def missing(self, night: str, epoch: int, last: int) -> list[tuple[int, int]]:
         """Return the (first, last) of what is not held, or held damaged, up to the line `last`."""
-        with self._transaction() as connection:
+        with self.transaction() as connection:
             rows = _rows_of(connection, night, epoch)
         bad = {row.seq for row in damaged(rows)}
         spans: list[tuple[int, int]] = []
@@ -245,7 +245,7 @@ class Ledger:
             return []
         found = []
         is_new = False
-        with self._transaction(writes=True) as connection:
+        with self.transaction(writes=True) as connection:
             forked = self._fork(connection, night, epoch)
             mending = _Mending(connection, night, epoch)
             for seq, line, header in rows:
@@ -335,7 +335,7 @@ class Ledger:
     def nights(self) -> list[NightRow]:
         """Return every night, the oldest first, numbered from 1."""
         table = tables.nights
-        with self._transaction() as connection:
+        with self.transaction() as connection:
             rows = connection.execute(select(table).order_by(table.c.first)).all()
         return [
             NightRow(number, row.night, row.date, row.games, row.hands, row.result)
@@ -359,7 +359,7 @@ class Ledger:
 
     def load(self, row: NightRow) -> Night:
         """Return the night's state. UserError if a line of it is damaged or cannot be read."""
-        with self._transaction() as connection:
+        with self.transaction() as connection:
             rows = self._rows(connection, row.night)
         try:
             return self._fold(row.night, rows)

@@ -30,6 +30,14 @@ conflicts = Table(
     Column("text", String, nullable=False),
     UniqueConstraint("night", "epoch", "seq", "text"),
 )
+# Frozen. The rule sets that the house keeps under names of their own.
+rule_sets = Table(
+    "rule_sets",
+    metadata,
+    Column("name", String, primary_key=True),
+    Column("preset", String, nullable=False),
+    Column("changes", String, nullable=False),  # 'target=9 boston=game'
+)
 # Derived. One row a night.
 nights = Table(
     "nights",

@@ -40,6 +40,10 @@ if TYPE_CHECKING:
             """Take note that the desk keeps the night up to here."""
             ...
 
+        def kept(self, number: int, part: int) -> "tuple[int, int, list[str]]":
+            """Return (how many rule sets there are, parts, the set with that part)."""
+            ...
+
         def command(self, name: str, seq: int, command: "list[Any]") -> "Outcome":
             """Judge and do it, or answer what became of it."""
             ...
@@ -81,6 +85,7 @@ class Answerer:
             "ack": self._ack,
             "draft": self._draft_body,
             "page": self._page,
+            "kept": self._kept,
             "command": self._command,
             "cancel": self._cancel,
             "ping": self._ping,
@@ -175,6 +180,9 @@ class Answerer:
 
     def _page(self, number: int) -> str:
         return encode("page", number, pack_page(self._source.page(number)))
+
+    def _kept(self, number: int, part: int) -> str:
+        return encode("kept", number, part, *self._source.kept(number, part))
 
     def _command(self, name: str, seq: int, command: "list[Any]") -> str:
         return self._outcome(name, self._source.command, name, seq, command)

@@ -117,5 +117,5 @@ def _answers(ask: "tuple[Any, ...]", message: "tuple[Any, ...]") -> bool:
         return kind == "draft" or (kind == "events" and message[1:4] == ask[1:4])
     if kind != ask[0]:
         return False
-    common = {"nights": 1, "page": 1, "ack": 3}.get(kind, 0)
+    common = {"nights": 1, "page": 1, "ack": 3, "kept": 2}.get(kind, 0)
     return message[1 : 1 + common] == ask[1 : 1 + common]

@@ -65,11 +65,13 @@ def read_number(words: "list[Word]") -> int:
     return WordReader(words, 1).number(1, MOST_HANDS)
 
 
-def read_hand(rules: "Rules", words: "list[Word]", opened: int, end: int) -> "WrittenHand":
+def read_hand(
+    rules: "Rules", words: "list[Word]", opened: int, end: int, turned: "int | None"
+) -> "WrittenHand":
     """Return the WrittenHand of a line's words under these rules.
 
-    `opened` is what the hand will be known by, `end` the column after the line. Raises
-    NotationError or RuleError, with `column`.
+    `opened` is what the hand will be known by, `end` the column after the line, `turned` the
+    trump whose turn it is or None. Raises NotationError or RuleError, with `column`.
     """
     brace = find_stop(words, "{", 0)
     first = brace if brace >= 0 else len(words)
@@ -85,7 +87,8 @@ def read_hand(rules: "Rules", words: "list[Word]", opened: int, end: int) -> "Wr
         hand = _unplayed(rules, reader, opened, dealer, calls, state, warnings)
     else:
         hand = _played(rules, reader, opened, dealer, calls)
-    rulings, after_end = _read_rulings(rules, hand, words[first:])
+    known = hand if hand.trump is not None else with_changes(hand, trump=turned)
+    rulings, after_end = _read_rulings(rules, known, words[first:])
     hand = with_changes(hand, rulings=tuple(rulings))
     return WrittenHand(number, hand, after_end, warnings)
 

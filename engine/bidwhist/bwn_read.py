@@ -209,7 +209,8 @@ class _Reader:
                 found=str(number),
                 expected="hand %d" % (self.number + 1),
             )
-        written = read_hand(game.rules, words, self.night.seq + 1, self.width)
+        turned = game.fold.turned_trump()
+        written = read_hand(game.rules, words, self.night.seq + 1, self.width, turned)
         self.number = number
         self.check_place(game, written, words[0].column)
         for code, context in written.warnings:

@@ -124,6 +124,8 @@ def _played_rightly(
         return False
     if trump == NT and is_joker(played) and rules.nt_jokers == "any":
         return True
+    if suit == UNSURE and (rules.calls == "level" or rules.auction == "none"):
+        return False  # perhaps it was no trump, where two jokers are of no suit
     return suit is not None and suit_in(rules, played, trump) == suit
 
 

@@ -29,7 +29,7 @@ from .errors import RuleError
 from .events import auction_of
 from .hand import MARKS, opened_hand, with_bid, with_changes
 from .presets import make_rules
-from .rules import changes_text, check
+from .rules import changes_parts, check
 from .seats import SEATS, side_names
 
 TYPE_CHECKING = False
@@ -40,7 +40,6 @@ if TYPE_CHECKING:
     from .game import Game
     from .hand import Hand
     from .night import Night
-    from .rules import Rules
 
 __all__ = ("DECIDE", "NAME_LIMIT", "TEXT_LIMIT", "claim_time", "decide", "undoable")
 
@@ -117,19 +116,9 @@ def _open_game(
         raise RuleError("game.start", sides=sides)
     before = night.game()
     totals = None if before is None else before.totals()
-    events: list[list[Any]] = [["rules", preset, part] for part in _rules_parts(rules)]
+    parts = changes_parts(rules.differences(), RULES_TEXT_LIMIT)
+    events: list[list[Any]] = [["rules", preset, part] for part in parts]
     return events + [["game", dealer, scores, full, agreement, totals]]
-
-
-def _rules_parts(rules: "Rules") -> "list[str]":
-    """Return the differences from the defaults as texts that fit a journal line each."""
-    parts = [""]
-    for difference in rules.differences():
-        text = changes_text([difference])
-        if len(parts[-1]) + len(text) > RULES_TEXT_LIMIT:
-            parts.append("")
-        parts[-1] = (parts[-1] + " " + text).strip()
-    return parts
 
 
 def _seat(night: "Night", players: "Sequence[Sequence[Any]]") -> "list[list[Any]]":

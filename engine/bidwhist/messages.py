@@ -29,7 +29,8 @@ ASKS = (
     ("cancel", "s"),  # a command's id
     ("time", "ni"),  # seconds since 1970, minutes east of UTC
     ("players", "l"),
-    ("rules", "l"),
+    ("rules", "l"),  # name, preset, part of its changes, which part, of how many: the next game's
+    ("kept", "nn"),  # which of the box's rule sets (0: the next game's), which part of its changes
     ("service", ""),
     ("ping", ""),
 )
@@ -40,6 +41,8 @@ ANSWERS = (
     ("draft", "sl"),  # screen, positions
     ("page", "ns"),  # which, base64
     ("ack", "snn"),
+    # which, which part, how many sets, how many parts, [name, preset, part of its changes]
+    ("kept", "nnnnl"),
     ("pending", "s"),  # a command's id, or the kind of another ask
     ("done", "sl"),  # id, seqs
     ("refused", "ssl"),  # id, code, [[name, value] …]

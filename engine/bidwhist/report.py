@@ -6,7 +6,7 @@ Built of ordered pairs, so that both interpreters write the same JSON, byte for 
 from collections import OrderedDict
 
 from .contract import call_text, contract_text
-from .hand import DIRECTOR, RENEGE
+from .hand import DIRECTOR, PLAYED, RENEGE
 from .match import match_of
 from .scoring import TIE
 from .seats import SEATS, seat_letter, side_names
@@ -65,7 +65,7 @@ def hand_document(rules: "Rules", result: "Result") -> "OrderedDict[str, Any]":
     """Return one hand's result (a fold.Result)."""
     hand = result.hand
     has_bid = hand.bid is not None
-    no_contract = not has_bid and (rules.auction != "none" or result.counted is None)
+    no_contract = not has_bid and (rules.auction != "none" or hand.state != PLAYED)
     pairs: list[tuple[str, Any]] = [
         ("hand", result.number),
         ("dealer", SEATS[hand.dealer]),

@@ -161,6 +161,17 @@ def changes_text(changes: "Iterable[Change]") -> str:
     return " ".join(["%s=%s" % change for change in changes])
 
 
+def changes_parts(changes: "Iterable[Change]", most: int) -> list[str]:
+    """Return that text in parts shorter than `most`; no changes are one empty part."""
+    parts = [""]
+    for change in changes:
+        text = changes_text([change])
+        if len(parts[-1]) + len(text) >= most:
+            parts.append("")
+        parts[-1] = (parts[-1] + " " + text).strip()
+    return parts
+
+
 class Rules:
     """A rule set: every field of FIELDS as an attribute, and what follows from them.
 

@@ -10,6 +10,7 @@ import sys
 from bidwhist import VERSION
 from bidwhist.errors import RuleError
 from bidwhist.peer import Facts, Peer
+from bidwhist.rules import changes_parts, parse_changes
 from scorebox.clock import elapsed_ms
 
 TYPE_CHECKING = False
@@ -23,6 +24,8 @@ READ_LIMIT = 64  # bytes taken in a tick: 12.8 KB a second
 WRITE_LIMIT = 64  # bytes sent in a tick
 STALLED_MS = 500  # the desk has not taken a byte for so long: give the line up
 LINKED_MS = 5000  # the link's mark goes out when nothing has come for so long
+PART_MOST = 110  # characters of a rule set's changes on one line
+PARTS_MOST = 20
 TIME_OFF_S = 2  # the clock is told anew only when it is further off
 
 
@@ -32,6 +35,7 @@ class DeskSource:
     def __init__(self, box: "Box", canvas: "Canvas") -> None:
         self._box = box
         self._canvas = canvas
+        self._parts: list[str] = []  # of a rule set that comes in several lines
         # seconds told in this boot, at which ms, in which night
         self._time: tuple[int, int, str] | None = None
 
@@ -70,14 +74,28 @@ class DeskSource:
         """Nothing waits here."""
         return ("refused", "command.unknown", {})
 
+    def kept(self, number: int, part: int) -> "tuple[int, int, list[str]]":
+        """Return (how many rule sets there are, parts, the set with that part of its changes)."""
+        settings = self._box.settings
+        sets = [settings.rule_set] + settings.kept
+        if number >= len(sets):
+            raise RuleError("rules.none", number=number)
+        name, preset, changes = sets[number]
+        parts = changes_parts(changes, PART_MOST)
+        if part >= len(parts):
+            raise RuleError("rules.none", number=part)
+        return len(sets), len(parts), [name, preset, parts[part]]
+
     def tell(self, kind: str, items: "tuple[Any, ...]") -> "tuple[Any, ...]":
-        """Take the time and the players' names; the rest is refused."""
+        """Take the time, the players' names, the next game's rules; the rest is refused."""
         keeper = self._box.keeper
         before = keeper.night.seq
         if kind == "time":
             self._take_time(items[0], items[1])
         elif kind == "players":
             self._take_players(items[0])
+        elif kind == "rules":
+            self._take_rules(items[0])
         else:
             return ("refused", "command.unknown", {})
         return ("done", list(range(before + 1, keeper.night.seq + 1)))
@@ -101,6 +119,29 @@ class DeskSource:
         players = tuple([tuple(pair) if isinstance(pair, list) else () for pair in pairs])
         if players != keeper.night.players:
             keeper.do(("seat", players))
+
+    def _take_rules(self, items: "list[Any]") -> None:
+        """Take a part of a rule set; with the last it is the next game's, and kept by its name.
+
+        RuleError `rules.form`, and what a rule set may be refused for.
+        """
+        if [type(item) for item in items] != [str, str, str, int, int]:
+            raise RuleError("rules.form")
+        name, preset, changes, part, parts = items
+        if part == 0:
+            self._parts = []
+        if part != len(self._parts) or not part < parts <= PARTS_MOST:
+            raise RuleError("rules.form")
+        self._parts.append(changes)
+        if len(self._parts) < parts:
+            return
+        text = " ".join(self._parts)
+        self._parts = []
+        rule_set = (name, preset, tuple(parse_changes(text)))
+        settings = self._box.settings
+        if name != preset:
+            settings.keep(rule_set)
+        settings.choose(rule_set)
 
 
 class UsbLink:

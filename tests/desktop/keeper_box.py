@@ -12,6 +12,7 @@ from typing import Any
 from bidwhist.peer import Facts, Peer
 from desktop_companion.syncing import BoxLink
 from scorebox.keeper import Keeper
+from scorebox.settings import Settings
 from scorebox.usb_link import DeskSource
 from tests.portable.box_rig import BOARD, MemoryStore
 
@@ -59,7 +60,9 @@ class KeeperBox:
     def __init__(self, store):
         self.keeper = Keeper(store, BOARD, 0xC0FFEE, lambda: 0)
         self.keeper.start()
-        box: Any = SimpleNamespace(keeper=self.keeper, draft=("score", []))
+        box: Any = SimpleNamespace(
+            keeper=self.keeper, draft=("score", []), settings=Settings(store)
+        )
         canvas: Any = None
         source = DeskSource(box, canvas)
         self._peer = Peer(Facts("risefly", BOARD), source)

@@ -62,6 +62,9 @@ class Box:
             raise LogError("wire.page", number=number)
         return bytes([(i * 7 + number) & 255 for i in range(128)])
 
+    def kept(self, number, part):
+        return 2, 3, ["set {}".format(number), "standard", "target={}".format(part + 1)]
+
     def ack(self, night, epoch, seq, crc):
         if crc != self.crc:
             raise LogError("log.branch", seq=seq)

@@ -81,7 +81,7 @@ def test_another_dealer_and_a_misdeal_stand_below():
     box = begun("standard").press("o u").says("▸ another dealer")
     box.press("o").says("WHO DEALT?")
     box.press("dd o").says("Di CALLS")
-    box.press("uu o").says("hand 2")
+    box.press("uuu o").says("hand 2")
     assert [r.outcome for r in box.keeper.night.games[0].results()] == ["misdeal"]
 
 

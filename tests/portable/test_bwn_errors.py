@@ -4,6 +4,7 @@ from bidwhist.bwn_read import read_night
 from bidwhist.bwn_write import write_night
 from bidwhist.errors import BidWhistError, NotationError, RuleError
 from bidwhist.report import score_document
+from helpers import raises
 
 HEAD = '[Rules "standard"]\n'
 HAND = "1 N E- S4U W5D N- : H = 11"
@@ -208,6 +209,16 @@ def test_a_written_trump_off_the_turn_is_warned_of():
     assert [w[1] for w in sheet.warnings] == ["trump.off_turn"]
     hands = score_document(sheet)["games"][0]["hands"]
     assert [hand["contract"] for hand in hands] == ["S", "D"]
+
+
+def test_evidence_is_read_under_the_turns_trump():
+    night = '[Rules "classic-whist-rotation-nt"] [Set "%s"] [Dealer "N"]\n1 N misdeal\n'
+    for number, seat in enumerate("NESW"):
+        night += "%d %s : ? = 7\n" % (number + 2, seat)
+    night += "6 N : ? = 5 {renege E book 2 by NS led %s played 6C}\n"
+    deuce, exchange = "spade_deuce=1 target=99", "jokers=2 nt_jokers=exchange target=99"
+    assert read_night(night % (deuce, "?S")).warnings == []
+    raises(RuleError, read_night, night % (exchange, "BJ"), code="cards.not_in_deck")
 
 
 def test_a_night_without_hands_is_read_and_written():

@@ -148,6 +148,10 @@ def test_what_the_evidence_shows():
         (STANDARD, None, claim("2H", "3C", "9D"), unproven),
         (DEUCE, None, claim("2H", "2S", "9H"), unsure),
         (STANDARD, None, claim("2H", "2S", "9H"), proven),
+        # two jokers are both trumps, but where it may have been no trump of no suit
+        (STANDARD, None, claim("BJ 2H", "LJ", "9H"), unproven),
+        (rules(calls="level", order="level_only"), None, claim("BJ 2H", "LJ", "9H"), unsure),
+        (rules(auction="none", trump="turned"), None, claim("BJ 2H", "LJ", "9H"), unsure),
     ):
         assert evidence_shows(which, told, trump) == shown, (trump, told)
 

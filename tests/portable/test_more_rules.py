@@ -77,6 +77,11 @@ def test_claims_upheld_against_both_sides_may_throw_the_hand_in():
     assert (result.outcome, result.score) == ("thrown-in", (0, 0))
     assert [ruled.moved for ruled in result.ruled] == [0] * 6
     assert sheet.night.next_dealer() == E
+    night = '[Rules "classic-whist"] [Set "both_renege=redeal"]\n1 N : S = 10 '
+    sheet = read_night(night + "{renege N by EW} {renege E by NS}\n2 N misdeal\n")
+    hands = score_document(sheet)["games"][0]["hands"]
+    told = [(hand["outcome"], hand["contract"]) for hand in hands]
+    assert told == [("thrown-in", "S"), ("misdeal", None)]
 
 
 def test_of_several_games_given_the_directors_first_counts():

@@ -247,6 +247,13 @@ def test_a_page_of_the_display():
     raises(LogError, unpack_page, "abc", code="wire.form")
 
 
+def test_a_kept_rule_set_in_parts():
+    pair = joined()
+    pair.ask("kept", 1, 2)
+    items = ["set 1", "standard", "target=3"]
+    assert pair.until("kept") == ("kept", 1, 2, 2, 3, items)
+
+
 def test_an_unknown_night_is_an_error():
     pair = joined()
     pair.ask("want", "other", 0, 1, 8, 2000)

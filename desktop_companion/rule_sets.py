@@ -1,0 +1,90 @@
+"""Rule sets by name: the presets and those the house keeps; to a box and from it."""
+
+from bidwhist.errors import RuleError
+from bidwhist.presets import PRESETS, make_rules
+from bidwhist.rules import Rules, changes_parts, changes_text, check, parse_changes
+from desktop_companion.errors import UserError
+from desktop_companion.ledger import Ledger
+from desktop_companion.ledger.rule_sets import RuleSet, kept_sets
+from desktop_companion.syncing import BoxLink
+from desktop_companion.texts import sentence
+
+NAME_MOST = 12  # what a box's display has room for
+PART_MOST = 110  # characters of the changes on one line of the wire
+
+
+def is_preset(name: str) -> bool:
+    """Tell whether it is the name of a game on the list."""
+    return any(row[0] == name for row in PRESETS)
+
+
+def named_set(name: str, sets: str = "") -> RuleSet:
+    """Return the set of that name with further changes.
+
+    RuleError `rules.unknown_preset` where there is none, and what the changes are refused for.
+    """
+    found = RuleSet(name, name, "")
+    if not is_preset(name):
+        ledger = Ledger()
+        try:
+            found = next((each for each in kept_sets(ledger) if each.name == name), found)
+        finally:
+            ledger.close()
+    changes = dict(parse_changes(found.changes)) | dict(parse_changes(sets))
+    rules = make_rules(found.preset, list(changes.items()))
+    check(rules)
+    return found._replace(changes=changes_text(rules.sets))
+
+
+def rules_by_name(name: str, sets: str = "") -> Rules:
+    """Return the rules of that name with changes, checked. Raises as `named_set` does."""
+    _, preset, changes = named_set(name, sets)
+    return make_rules(preset, parse_changes(changes))
+
+
+def check_name(name: str) -> None:
+    """Raise RuleError unless a set may be kept under it: short, plain, and no preset's."""
+    plain = all(" " <= c <= "~" and c not in '"\\' for c in name)
+    if not (plain and len(name.strip()) > 0 and len(name) <= NAME_MOST):
+        raise RuleError("text.plain", text=name[:40], most=NAME_MOST)
+    if is_preset(name):
+        raise RuleError("rules.is_preset", name=name)
+
+
+def send(link: BoxLink, rule_set: RuleSet) -> None:
+    """Let the box play its next game by the set. UserError with the box's reason if it refuses."""
+    link.greet()
+    parts = changes_parts(parse_changes(rule_set.changes), PART_MOST)
+    for number, part in enumerate(parts):
+        items = [rule_set.name, rule_set.preset, part, number, len(parts)]
+        answer = link.ask("rules", items)
+        if answer[0] != "done":
+            why = sentence(answer[2], {str(name): value for name, value in answer[3]})
+            raise UserError(f"{link.path}: the box refused: {why}", 1)
+
+
+def fetch(link: BoxLink) -> tuple[RuleSet, list[RuleSet]]:
+    """Return the set of the box's next game, and those it keeps. UserError for what is none."""
+    link.greet()
+    found: list[RuleSet] = []
+    count = 1
+    while len(found) < count:
+        texts: list[str] = []
+        parts = 1
+        while len(texts) < parts:
+            _, _, _, count, parts, items = link.ask("kept", len(found), len(texts))
+            if [type(item) for item in items] != [str, str, str]:
+                raise UserError(f"{link.path}: its rule sets cannot be read; update this program")
+            texts.append(items[2])
+        found.append(_checked(link, RuleSet(items[0], items[1], " ".join(texts).strip())))
+    return found[0], found[1:]
+
+
+def _checked(link: BoxLink, rule_set: RuleSet) -> RuleSet:
+    try:
+        check(make_rules(rule_set.preset, parse_changes(rule_set.changes)))
+    except RuleError:
+        raise UserError(
+            f"{link.path}: its rule set {rule_set.name!r} is not known here; update this program"
+        ) from None
+    return rule_set
