@@ -77,7 +77,7 @@ all-tests: setup-dev
 	$(call part,pytest: everything)
 	@$(BIN)/python -m pytest
 
-bench: firmware ## measure against the budgets: the engine on a desk, the box on the emulated Pico
+bench: setup-dev ## measure the engine against its budgets, on CPython and MicroPython
 	$(call part,bench)
 	@$(BIN)/python -m pytest -m bench -s
 

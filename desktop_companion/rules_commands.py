@@ -14,6 +14,7 @@ from desktop_companion import referee
 from desktop_companion.errors import UserError
 from desktop_companion.ledger import Ledger
 from desktop_companion.ledger.rule_sets import RuleSet, forget_set, keep_set, kept_sets
+from desktop_companion.meanings import meaning
 from desktop_companion.ports import chosen_ports
 from desktop_companion.referee_commands import JSON_OPTION, SET_OPTION, judged
 from desktop_companion.rule_sets import check_name, fetch, named_set, rules_by_name, send
@@ -99,7 +100,7 @@ def rules_show(name: str, sets: str, as_json: bool) -> None:
     changed = dict(chosen.differences())
     for row in FIELDS:
         mark = "*" if row[0] in changed else ""
-        table.add_row(row[0], f"{values[row[0]]}{mark}", allowed_text(row), row[4])
+        table.add_row(row[0], f"{values[row[0]]}{mark}", allowed_text(row), meaning(row[0]))
     console.print(table)
     console.print("* differs from standard")
 

@@ -8,5 +8,5 @@ def test_the_annotations_of_rules_are_the_table_of_fields():
 
 
 def test_all_that_a_field_may_be_is_of_one_type():
-    for name, _, default, allowed, _ in FIELDS:
+    for name, _, default, allowed in FIELDS:
         assert {type(value) for value in allowed} == {type(default)}, name
