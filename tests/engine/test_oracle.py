@@ -31,7 +31,7 @@ RECORDED = sorted((TESTS / "nights").glob("*.bwn"))
 NIGHTS = int(os.environ.get("RISEFLY_NIGHTS", "0"))
 PORTABLE_NIGHTS = 300
 SLOW = [HealthCheck.too_slow, HealthCheck.data_too_large]
-MANY = settings(max_examples=NIGHTS or 2000, deadline=None, suppress_health_check=SLOW)
+MANY = settings(max_examples=NIGHTS or 3500, deadline=None, suppress_health_check=SLOW)
 FEWER = settings(MANY, max_examples=NIGHTS // 4 or 400)
 
 

@@ -25,9 +25,11 @@ RANKS = "23456789TJQKA"
 def field_value(dice: Dice, name: str) -> Any:
     """Return a value of a field; of a long range mostly a small one."""
     default, values = TABLE[name]
+    if name == "sets_to_lose":
+        return dice.pick((2, 2, 3, 0, 999))
     if len(values) <= 20:
         return dice.pick(values)
-    small = values[: dice.pick((12, 12, 40))]
+    small = values[: dice.pick((4, 12, 40))]
     return dice.pick((default, dice.pick(small), dice.pick(small), values[-1]))
 
 
@@ -58,14 +60,18 @@ def composed(dice: Dice, f: Fields) -> Fields:
 
 def changed(dice: Dice, base: Fields, count: int) -> Fields:
     """Return fields with some changed at random, perhaps in conflict."""
-    names = dice.shuffled(list(TABLE))[:count]
+    names = list(TABLE)
+    if count < len(names):
+        names = [dice.pick(names) for _ in range(count)]
     return {**base, **{name: field_value(dice, name) for name in names}}
 
 
 def difference(dice: Dice, base: Fields, f: Fields) -> Fields:
     """Return what a Set must say to come from `base` to `f`, and perhaps more."""
-    said = [name for name in f if f[name] != base[name] or dice.chance(60)]
-    return {name: f[name] for name in dice.shuffled(said)}
+    more = dice.pick(list(f)) if dice.chance(2) else None
+    said = [name for name in f if f[name] != base[name] or name == more]
+    cut = dice.number(0, len(said))
+    return {name: f[name] for name in said[cut:] + said[:cut]}
 
 
 def rule_set(dice: Dice) -> tuple[str, Fields]:
@@ -84,7 +90,7 @@ def any_rule_set(dice: Dice) -> tuple[str, Fields]:
     f = changed(dice, PRESETS[preset], dice.pick((1, 3, 6, len(TABLE))))
     if dice.chance(2):
         right = composed(dice, f)
-        back = [name for name in f if f[name] != right[name] and dice.chance(4)]
+        back = [name for name in f if f[name] != right[name] and dice.chance(2)]
         f = {**right, **{name: f[name] for name in back}}
     return preset, difference(dice, PRESETS[preset], f)
 
@@ -92,13 +98,19 @@ def any_rule_set(dice: Dice) -> tuple[str, Fields]:
 # -- a hand ---------------------------------------------------------------------------------------
 
 
-def _auction(dice: Dice, f: Fields, dealer: str) -> list[list[str]]:
-    """Return a whole auction, or a single bid."""
+def _from_left(f: Fields, dealer: str) -> list[str]:
+    """Return the seats in the order in which they call, the dealer last."""
     seats = list(SEATS[f["players"]])
     at = seats.index(dealer) + 1
+    return seats[at:] + seats[:at]
+
+
+def _auction(dice: Dice, f: Fields, dealer: str) -> list[list[str]]:
+    """Return a whole auction, or a single bid."""
+    seats = _from_left(f, dealer)
     if dice.chance(4):
         return [[dice.pick(seats), dice.pick(calls.bids(f))]]
-    auction = calls.Auction(f, seats[at:] + seats[:at])
+    auction = calls.Auction(f, seats)
     pass_in = dice.pick((2, 3, 4, 9))
     while not auction.is_over():
         legal = auction.legal()
@@ -137,9 +149,11 @@ def _books(dice: Dice, f: Fields, bid: str | None) -> list[int]:
 
 def _cards(dice: Dice, f: Fields, no_trump: bool | None) -> list[str]:
     """Return cards of two suits and what may be a trump, in a random order."""
-    suits = dice.shuffled(SUITS)[:2]
+    first = dice.number(0, 3)
+    suits = [SUITS[first], SUITS[(first + dice.number(1, 3)) % 4]]
     jokers = JOKERS[: 2 if f["jokers"] == 2 else f["jokers"]]
-    pool = [rank + suit for suit in suits for rank in dice.shuffled(RANKS)[:3]]
+    low = dice.number(0, 10)
+    pool = [rank + suit for rank in RANKS[low : low + 3] for suit in suits]
     if not (f["nt_jokers"] == "exchange" and no_trump):
         pool += jokers
     pool += [] if "2S" in pool else ["2S"]
@@ -156,19 +170,26 @@ def _claim(dice: Dice, f: Fields, no_trump: bool | None) -> dict[str, Any]:
     claim: dict[str, Any] = {"kind": "renege", "accused": accused}
     claim["by"] = dice.pick((*sides, *sides, *sides, "director"))
     cards, held = _cards(dice, f, no_trump), tables.cards_each(f)
+    suit = dice.pick(cards)[-1] if dice.chance(2) else ""  # led, and not followed
+
+    def card(led: bool) -> str:
+        likely = [one for one in cards if suit and (one[-1] == suit) is led]
+        cards.remove(found := (likely or cards)[-1])
+        return found
+
     if not dice.chance(3):
         claim["book"] = dice.number(1, held)
     if not dice.chance(3):
         count = dice.pick((1, 1, 2, f["players"] - 1, 0))
-        claim["led"] = [cards.pop() for _ in range(count)]
+        claim["led"] = [card(True) for _ in range(count)]
     if not dice.chance(4):
-        claim["played"] = cards.pop()
+        claim["played"] = card(False)
     if not dice.chance(3):
-        claim["later"] = [dice.number(claim.get("book", 1), held), cards.pop()]
+        claim["later"] = [dice.number(claim.get("book", 1), held), card(True)]
         if dice.chance(6):
             claim["later"][0] = dice.number(1, held)
     if dice.chance(4):
-        claim["hand"] = cards.pop()
+        claim["hand"] = card(True)
     claim |= {"noticed": dice.pick(WHENS)} if dice.chance(4) else {}
     claim |= {"claimed": dice.pick(("cut", "hand", "late"))} if dice.chance(3) else {}
     return claim | ({"denied": True} if dice.chance(3) else {})
@@ -178,6 +199,7 @@ def _ruling(dice: Dice, f: Fields, no_trump: bool | None) -> dict[str, Any]:
     side = dice.pick(SIDES[f["players"]])
     kinds = ["renege"] * 4 + ["board-talk", "out-of-turn"]
     kinds += ["director"] if f["players"] == 4 else []
+    kinds += ["board-talk"] * 3 if f["board_talk"] else []
     kind = "game" if dice.chance(30) else dice.pick(kinds)
     if kind == "renege":
         return _claim(dice, f, no_trump)
@@ -205,6 +227,8 @@ def a_hand(dice: Dice, night: NightState) -> dict[str, Any]:
     hand["marks"] = [{**dice.pick(notes), "text": dice.pick(WORDS)} for _ in _some(dice, 12)]
     hand["end"] = dice.pick(("misdeal", "thrown-in")) if dice.chance(12) else "played"
     if hand["end"] != "played":
+        if hand["end"] == "thrown-in" and f["auction"] != "none" and dice.chance(3):
+            hand["calls"] = [[seat, calls.PASS] for seat in _from_left(f, dealer)]
         return hand
     if f["auction"] != "none":
         hand["calls"] = _auction(dice, f, dealer)
@@ -235,10 +259,10 @@ def _tags(dice: Dice, night: NightState) -> dict[str, Any]:
     tags: dict[str, Any] = {"rules": None, "set": {}, "names": {}, "dealer": None, "start": None}
     first, players = not night.games, 4
     now = DEFAULTS if first else night.game.fields
-    if first or dice.chance(3):
+    if first or dice.chance(5):
         tags["rules"], tags["set"] = rule_set(dice)
         now = {**PRESETS[tags["rules"]], **tags["set"]}
-    elif dice.chance(3):
+    elif dice.chance(5):
         f = composed(dice, changed(dice, now, 3))
         tags["set"], now = difference(dice, now, f), f
     players = now["players"]
@@ -249,6 +273,7 @@ def _tags(dice: Dice, night: NightState) -> dict[str, Any]:
         tags["dealer"] = dice.pick(seats)
     if dice.chance(6):
         low, high = -min(6, max(0, now["floor"] - 1)), min(15, now["target"] - 1)
+        low, high = dice.pick(((low, high), (low, high), (-20, 40)))
         sides = SIDES[players]
         tags["start"] = {side: dice.number(low, high) for side in sides}
     return tags

@@ -211,11 +211,13 @@ MARKS: dict[str, Callable[[GameState, dict[str, Any]], None]] = {
 
 
 def _match(night: NightState) -> dict[str, Any]:
-    now: tuple[Fields, dict[str, str]] | None = None
+    now: tuple[Any, ...] = ()
     won, winner = dict.fromkeys(SIDES[4], 0), None
     for game, _, _, names in night.games:
-        if now != (game.fields, names):
-            now, won, winner = (game.fields, names), dict.fromkeys(game.sides, 0), None
+        # Partners who change chairs are the same players.
+        sides = [sorted(names.get(seat, "") for seat in side) for side in game.sides]
+        if now != (game.fields, sides):
+            now, won, winner = (game.fields, sides), dict.fromkeys(game.sides, 0), None
         if game.winner in won:
             won[game.winner] += 1
             if won[game.winner] >= game.fields["games_to_win"] > 1:

@@ -25,6 +25,14 @@ def _renege(r: dict[str, Any]) -> str:
     return " ".join(words)
 
 
+def in_small(r: dict[str, Any]) -> dict[str, Any]:
+    """Return a claim with its cards in small letters."""
+    small: dict[str, Any] = {part: r[part].lower() for part in ("played", "hand") if part in r}
+    small |= {"led": [card.lower() for card in r["led"]]} if "led" in r else {}
+    small |= {"later": [r["later"][0], r["later"][1].lower()]} if "later" in r else {}
+    return {**r, **small}
+
+
 RULINGS = {
     "renege": _renege,
     "out-of-turn": lambda r: f"out-of-turn {r['side']}",
@@ -47,7 +55,10 @@ def hand_text(dice: Dice, number: int, hand: dict[str, Any]) -> str:
         words.append(hand["end"])
     if dice.chance(8):
         words = [word + " " * dice.number(0, 2) for word in words]
-    marks = [RULINGS[r["kind"]](r) for r in [*hand["rulings"], *hand["marks"]]]
+    said = [*hand["rulings"], *hand["marks"]]
+    if dice.chance(8):
+        said = [in_small(r) for r in said]
+    marks = [RULINGS[r["kind"]](r) for r in said]
     marks += ["after-end"] if hand["after_end"] else []
     return " ".join(words + ["{" + mark + "}" for mark in marks])
 
