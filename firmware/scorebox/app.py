@@ -9,7 +9,7 @@ import os
 
 from bidwhist.errors import LogError
 from scorebox import texts
-from scorebox.box import Box, Message
+from scorebox.box import TIME_BEEP_MS, Box, Message
 from scorebox.buttons import SAMPLE_MS, Buttons
 from scorebox.canvas import Canvas
 from scorebox.clock import elapsed_ms
@@ -114,7 +114,7 @@ class App:
     def tick(self) -> None:
         """Do once all that there is to do now."""
         now_ms = self._hardware.now_ms()
-        self._keeper.ms()  # counts on over the clock's wraps, however long nothing is written
+        self._look_at_timer()
         for gesture in self._buttons.sample(self._hardware.pressed(), now_ms):
             if self._navigation.take(gesture):
                 self._is_drawn = False
@@ -127,6 +127,17 @@ class App:
             self._seq = self._box.night().seq
             self._is_drawn = False
         self._draw(now_ms)
+
+    def _look_at_timer(self) -> None:
+        """Start it with a game, and sound when it is over.
+
+        `ms` is asked at every tick: it counts on over the clock's wraps, however long nothing
+        is written.
+        """
+        game, ms = self._box.night().game(), self._keeper.ms()
+        self._box.timer.follow(game, ms)
+        if self._box.timer.rings(game, ms):
+            self._hardware.beep(TIME_BEEP_MS)
 
     def _say_saving(self) -> None:
         """Flash is about to be written, which may take a moment: say so at once."""

@@ -11,6 +11,7 @@ from scorebox.buttons import BACK, BUTTONS, OK
 from scorebox.rule_words import title_of
 from scorebox.screens import Screen
 from scorebox.settings import Settings
+from scorebox.timer import Timer
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
 OK_BEEP_MS = 20
 NO_BEEP_MS = 150
+TIME_BEEP_MS = 1500
 
 
 class Box:
@@ -39,6 +41,7 @@ class Box:
         self.keeper = keeper
         self.beep = beep
         self.settings = Settings(keeper.store)
+        self.timer = Timer(keeper.night.game())
         self.is_linked = False
         self.draft: tuple[str, list[Any]] = ("score", [])
         self._home = home
@@ -104,6 +107,10 @@ class Box:
     def games_won(self) -> "list[int]":
         """Return the games won by each side since rules or players last changed."""
         return match_of(self.night().games).won
+
+    def time_left(self) -> str:
+        """Return what the game's timer says, '' without one."""
+        return self.timer.words(self.night().game(), self.keeper.ms())
 
     def hand_number(self) -> int:
         """Return the number of the hand being entered, or of the one to come."""

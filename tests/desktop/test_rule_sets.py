@@ -59,7 +59,8 @@ def test_every_field_at_once_fits_the_wire(run, box):
         "kitty_shown=always lead=left_of_dealer nt_jokers=exchange made=bid set=short "
         "set_award=two defenders=over nt_multiplier=1 boston=quadruple boston_when=sweep "
         "target=99 floor=0 both_reach=higher shutout=20 lead_wins=30 win_by=2 sets_to_lose=4 "
-        "hands=20 tie=extra minutes=90 games_to_win=2 renege=all renege_short=held renege_proof=book "
+        "hands=20 tie=extra minutes=90 games_to_win=2 renege=all renege_short=held "
+        "renege_proof=book "
         "renege_fix=closed renege_until=hand wrong_call=same both_renege=redeal out_of_turn=1 "
         "board_talk=2"
     )

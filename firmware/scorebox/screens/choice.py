@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
 VISIBLE = 5
 FIRST_ROW = 2
+NOTE_ROW = 6  # free below a short list
 
 
 class Choice(Screen):
@@ -19,7 +20,7 @@ class Choice(Screen):
 
     `pick` is given the line's place and returns the next screen; `back` makes the one before.
     `corner` stands at the right of the title; a list that is longer than the display shows where
-    one is.
+    one is; `note` stands below a short one.
     """
 
     def __init__(
@@ -31,6 +32,7 @@ class Choice(Screen):
         start: int = 0,
         corner: str = "",
         ok: str = "next",
+        note: str = "",
     ) -> None:
         self.title = title
         self.labels = labels
@@ -39,6 +41,7 @@ class Choice(Screen):
         self._back = back
         self._corner = corner
         self._help = "OK " + ok
+        self._note = note
 
     def render(self, canvas: "Canvas") -> None:
         """Draw the title, the lines around the chosen one, and the help."""
@@ -53,6 +56,8 @@ class Choice(Screen):
             if i == self.place:
                 label += " " * (COLUMNS - len(label))
             canvas.text(FIRST_ROW + row, 0, label, i == self.place)
+        if len(self.labels) < VISIBLE:
+            canvas.centred(NOTE_ROW, self._note)
         canvas.text(7, 0, self._help)
         canvas.right(7, self._where(COLUMNS - 1 - len(self._help)))
 

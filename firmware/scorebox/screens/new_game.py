@@ -1,7 +1,7 @@
 """A new game, a new night: what to do between games."""
 
 from bidwhist.seats import SEATS, seats_from
-from scorebox.rule_words import preset_words
+from scorebox.rule_words import preset_words, value_words
 from scorebox.screens.choice import Choice
 from scorebox.screens.confirm import Confirm
 from scorebox.screens.display_test import DisplayTest
@@ -39,6 +39,7 @@ def first_dealer(box: "Box") -> "Screen":
         0,
         "",
         "begin",
+        "" if games else value_words("first_dealer", rules.first_dealer),
     )
 
 

@@ -1,6 +1,8 @@
 """The score: what the table looks at between hands."""
 
+from bidwhist.contract import NT
 from bidwhist.scoring import TIE
+from bidwhist.seats import left_of
 from scorebox import texts
 from scorebox.buttons import BUTTONS, DOWN, OK, UP
 from scorebox.canvas import COLUMNS
@@ -24,6 +26,7 @@ class Score(Screen):
 
     def __init__(self, box: "Box") -> None:
         self._box = box
+        self._told = box.time_left()
         box.draft = ("score", [])
 
     def render(self, canvas: "Canvas") -> None:
@@ -106,8 +109,31 @@ class Score(Screen):
         canvas.centred(5, "  ".join(told))
 
     def _render_deal(self, canvas: "Canvas", dealer: int) -> None:
-        deal = "hand {}: {} deals".format(self._box.hand_number(), self._box.seat_name(dealer))
-        canvas.centred(6, deal if len(deal) <= COLUMNS else deal.replace("hand ", "H"))
+        """Draw which hand it is and who deals, or once the contract is there who leads."""
+        box, name = self._box, self._box.seat_name(dealer)
+        hand = box.game().open_hand()
+        does = "deals"
+        if hand is not None and (hand.bid is not None or box.game().rules.auction == "none"):
+            name, does = self._leader(hand), "leads"
+            if _kitty_is_shown(box.game(), hand):
+                does = "leads, show kitty"
+        number, left = box.hand_number(), self._told
+        for line in ("hand {}: {} {} {}", "H{}: {} {} {}", "H{}: {:.6} {} {}", "{2}"):
+            text = line.format(number, name, does, left).strip()
+            if len(text) <= COLUMNS:
+                break
+        canvas.centred(6, text)
+
+    def _leader(self, hand: "Hand") -> str:
+        rules = self._box.game().rules
+        by_bidder = rules.lead == "bidder" and hand.bidder is not None
+        seat = hand.bidder if by_bidder else left_of(hand.dealer, rules.players)
+        return self._box.seat_name(seat or 0)
+
+    def tick(self, now_ms: int) -> bool:
+        """Tell whether the timer says something else."""
+        before, self._told = self._told, self._box.time_left()
+        return before != self._told
 
     def handle(self, gesture: int) -> Screen | None:
         """OK goes on with the hand, UP tells the last one, DOWN opens the night's menu."""
@@ -132,3 +158,11 @@ class Score(Screen):
         if hand is not None and hand.bid is not None:
             return books.count_books(box)
         return auction.next_call(box) if game.full else entry.who_bid(box)
+
+
+def _kitty_is_shown(game: "Game", hand: "Hand") -> bool:
+    """Tell whether the house shows the kitty of a hand with that contract before it is taken."""
+    rules = game.rules
+    if not rules.kitty or hand.trump is None:
+        return False
+    return rules.kitty_shown == "always" or (rules.kitty_shown == "trump" and hand.trump != NT)
