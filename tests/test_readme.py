@@ -7,6 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import click
 import pytest
 
 from bidwhist.rules import FIELDS, WORD
@@ -41,15 +42,18 @@ def is_interactive(words):
         return True
     if words[1] == "virtual":
         return "--keys" not in words
-    return words[1] in INTERACTIVE
+    return words[1] in INTERACTIVE or words[2:3] in (["send"], ["fetch"])
 
 
 def check_options(words):
     """Let the command line parse the words without acting on them."""
     from desktop_companion.cli import main  # noqa: PLC0415 - only where the README asks for it
 
+    command, rest = main, words[1:]
+    while rest and isinstance(command, click.Group):
+        command, rest = command.commands[rest[0]], rest[1:]
     if len(words) > 1:
-        main.commands[words[1]].make_context(words[1], words[2:])
+        command.make_context(command.name, rest)
 
 
 def check_make(words):

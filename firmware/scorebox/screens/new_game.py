@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from scorebox.box import Box
     from scorebox.screens import Screen
 
+LINE_MOST = 18  # columns of a list's line
 FULL_WORDS = ("auction: quick", "auction: each call")
 
 
@@ -54,11 +55,16 @@ def after_the_end(box: "Box") -> "Screen":
     )
 
 
-def rules_words(box: "Box") -> str:
-    """Return 'rules: standard', what the next game is played by; ● where it was changed."""
+def rules_name(box: "Box") -> str:
+    """Return what the next game is played by; ● where a preset was changed."""
     name, preset, sets = box.settings.rule_set
-    changed = " ●" if sets and name == preset else ""
-    return ("rules: " + preset_words(name))[: 18 - len(changed)] + changed
+    return preset_words(name) + (" ●" if sets and name == preset else "")
+
+
+def rules_words(box: "Box") -> str:
+    """Return the same for a line of a list; '..' where it is too long."""
+    words = "rules: " + rules_name(box)
+    return words if len(words) <= LINE_MOST else words[: LINE_MOST - 2] + ".."
 
 
 def new_night(box: "Box") -> "Screen":

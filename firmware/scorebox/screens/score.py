@@ -34,8 +34,8 @@ class Score(Screen):
         if not self._box.night().games:
             canvas.centred(1, "RISE & FLY")
             canvas.centred(3, "score and referee")
-            canvas.centred(4, "at your table")
-            canvas.centred(5, new_game.rules_words(self._box))
+            canvas.centred(4, "by the rules of")
+            canvas.centred(5, new_game.rules_name(self._box))
             canvas.text(7, 0, "OK new game")
             canvas.right(7, "↓ more")
             return
