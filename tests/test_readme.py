@@ -49,7 +49,8 @@ def check_options(words):
     """Let the command line parse the words without acting on them."""
     from desktop_companion.cli import main  # noqa: PLC0415 - only where the README asks for it
 
-    command, rest = main, words[1:]
+    command: click.Command = main
+    rest = words[1:]
     while rest and isinstance(command, click.Group):
         command, rest = command.commands[rest[0]], rest[1:]
     if len(words) > 1:
