@@ -106,7 +106,7 @@ class _Entry:
         keys += _go(0, TRUMPS[hand.trump], length) + "ok "
         if hand.renege is not None:
             accused, book = hand.renege
-            keys += "ref " + _go(0, SEATS.index(accused), 4) + "ok "
+            keys += "ref ok " + _go(0, SEATS.index(accused), 4) + "ok "
             keys += _go(0, book, 13) + "ok ok ok "
         start = BOOK + level
         if hand.slip is not None:

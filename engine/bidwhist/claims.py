@@ -12,7 +12,7 @@ from .errors import RuleError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import NamedTuple
+    from typing import Any, NamedTuple
 
     from .rules import Rules
 
@@ -27,6 +27,8 @@ HEARD_UNTIL = {"hand": IN_HAND, "cut": BEFORE_CUT}
 
 UPHELD, DISMISSED, CORRECTED, UNDECIDED = "upheld", "dismissed", "corrected", "open"
 
+CLAIM_FIELDS = ("accused", "book", "by", "led", "played", "later_book", "later_card", "held",
+                "noticed", "claimed", "denied")  # fmt: skip
 # accused: seat; book: number or None; by: side or DIRECTOR; led: None or the cards before the
 # accused's (none: the accused led); played, later_card, held: card or None; denied: 0 or 1
 if TYPE_CHECKING:
@@ -47,27 +49,17 @@ if TYPE_CHECKING:
         denied: int
 
 else:
-    Claim = namedtuple(
-        "Claim",
-        (
-            "accused",
-            "book",
-            "by",
-            "led",
-            "played",
-            "later_book",
-            "later_card",
-            "held",
-            "noticed",
-            "claimed",
-            "denied",
-        ),
-    )
+    Claim = namedtuple("Claim", CLAIM_FIELDS)
 
 
 def plain_claim(accused: int, book: "int | None", by: int, claimed: int) -> "Claim":
     """Return a claim without evidence: agreed, unless it is denied."""
     return Claim(accused, book, by, None, None, None, None, None, LATER, claimed, 0)
+
+
+def with_evidence(claim: "Claim", **changes: "Any") -> "Claim":
+    """Return the claim with some of its fields changed."""
+    return Claim(*[changes.get(name, getattr(claim, name)) for name in CLAIM_FIELDS])
 
 
 def evidence_cards(claim: "Claim") -> "list[int]":

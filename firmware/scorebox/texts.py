@@ -66,6 +66,8 @@ REASONS = {
 # codes of the engine and of the box, as at most two lines
 ERRORS = {
     "auction.none": ("no auction in", "this game"),
+    "book.open": ("it depends on what", "was not recorded"),
+    "book.too_many": ("too many cards for", "a book"),
     "books.no_such": ("there is no such", "book in a hand"),
     "books.out_of_range": ("not that many", "books in a hand"),
     "call.auction_open": ("the auction is not", "over yet"),
@@ -75,6 +77,10 @@ ERRORS = {
     "call.level": ("no such level in", "this game"),
     "call.no_redeal": ("no new deal at this", "point"),
     "call.too_low": ("that is no higher", "than the last bid"),
+    "cards.not_in_deck": ("that card is not in", "this deck"),
+    "cards.rank_needed": ("which spade? the two", "counts as a trump"),
+    "cards.too_many": ("too many cards for", "a book"),
+    "cards.twice": ("the same card twice", ""),
     "concede.three_players": ("with three, nobody", "can give up alone"),
     "contract.order": ("no such direction", "with this bid"),
     "contract.trump": ("that trump is not", "open to this bid"),

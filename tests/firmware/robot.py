@@ -143,6 +143,7 @@ class Robot:
     def claim(self, rules, claim):
         """Claim a renege on the last hand."""
         self.press("ref")
+        self.pick("renege")
         self.pick(rf"▸ {SEATS[claim.accused]} ")
         self.pick("not said" if claim.book is None else rf"book {claim.book}$")
         by = "director" if claim.by == DIRECTOR else side_names(rules.players)[claim.by]

@@ -103,14 +103,14 @@ def test_a_misdeal_and_another_dealer():
 def test_the_referee_comes_from_anywhere_and_leads_back():
     box = bid_four(begun()).press("o u")
     before = box.navigation.screen
-    box.press("r").says("WHO RENEGED?")
+    box.press("ro").says("WHO RENEGED?")
     box.press("d o").says("WHICH BOOK?")
     box.press("ddd o").says("WHO SAYS SO?")
     box.says("▸ Ann+Cy")
     box.press("o").says("upheld: agreed")
-    box.press("b b b b")
+    box.press("b b b b b")
     assert box.navigation.screen is before
-    box.press("r d o ddd o o o")
+    box.press("ro d o ddd o o o")
     assert box.navigation.screen is before
     assert box.numbers == [11, 2]
     box.says("3→NS")
@@ -120,7 +120,7 @@ def test_the_referee_comes_from_anywhere_and_leads_back():
 def test_a_ruling_after_the_result_says_what_it_does():
     box = bid_four(begun()).press("oo")
     assert box.score() == [0, 4]
-    box.press("r d o o d o")
+    box.press("ro d o o d o")
     box.says("3 books to NS")
     box.says("books NS 6 EW 7")
     box.says("SET Bo+Di -4")
@@ -133,7 +133,7 @@ def test_a_ruling_after_the_result_says_what_it_does():
 
 
 def test_nothing_to_rule_on():
-    begun().press("r").says("no hand yet")
+    begun().press("r").says("misdeal")
 
 
 def test_undo_asks_and_names():
@@ -209,7 +209,7 @@ def test_long_names_leave_room():
     box.keeper.do(("seat", [(i, "Wanderl" + "abcd"[i]) for i in range(4)]))
     box.press("oo").says("H1: Wanderla deals")
     box.press("o o").says("Wanderlb BIDS")
-    box.press("o o r o").says("WHICH BOOK?  Wanderla")
+    box.press("o o ro o").says("WHICH BOOK?  Wanderla")
 
 
 def test_three_players_have_three_scores():
@@ -225,8 +225,8 @@ def test_the_referee_and_undo_are_never_stacked():
     before = box.navigation.screen
     box.press("r" * 50)
     box.press("h" * 50).says("TAKE BACK?")
-    box.press("r").says("WHO RENEGED?")
-    box.press("b")
+    box.press("ro").says("WHO RENEGED?")
+    box.press("bb")
     assert box.navigation.screen is before
     assert box.box.draft == ("books", [11])
 
@@ -236,7 +236,7 @@ def test_no_question_outlives_what_it_is_about():
     box = begun()
     bid_four(box)
     box.press("o o h").says("the 10 books counted")
-    box.press("r d o o o o").says("OK who bid")
+    box.press("ro d o o o o").says("OK who bid")
     assert len(box.keeper.night.games[0].last_hand().rulings) == 1
     box.press("h").says("the last ruling")
     box.press("o h").says("the 10 books counted")
@@ -255,7 +255,7 @@ def test_a_ruling_after_the_next_game_began_is_on_the_last_game_and_undone_first
     box.press("o o").says("OK who bid")
     assert len(box.keeper.night.games) == 2
     first = box.keeper.night.games[0]
-    box.press("r").says("game 1")
+    box.press("ro").says("game 1")
     box.press("d" * ((first.last_hand().bidder + 1) % 4)).press("ooo").says("score")
     box.press("o").says("OK who bid")
     assert len(first.last_hand().rulings) == 1
@@ -268,6 +268,6 @@ def test_a_ruling_after_the_next_game_began_is_on_the_last_game_and_undone_first
 def test_a_ruling_that_opens_the_game_again_says_so():
     box = begun()
     play_out(box)
-    box.press("r").press("d" * box.keeper.night.games[0].last_hand().bidder).press("ooo")
+    box.press("ro").press("d" * box.keeper.night.games[0].last_hand().bidder).press("ooo")
     box.says("the game goes on")
     box.press("o").says("OK who bid")

@@ -1,6 +1,7 @@
 """A question with what it is about, before something is done."""
 
-from scorebox.buttons import BACK, BUTTONS, OK
+from scorebox.buttons import BACK, BUTTONS, DOWN, OK
+from scorebox.canvas import COLUMNS
 from scorebox.screens import Screen
 
 TYPE_CHECKING = False
@@ -9,9 +10,11 @@ if TYPE_CHECKING:
 
     from scorebox.canvas import Canvas
 
+MORE = "↓ proof"
+
 
 class Confirm(Screen):
-    """A title, up to five lines, OK does it and BACK does not."""
+    """A title, up to five lines, OK does it and BACK does not; DOWN asks `more` first."""
 
     def __init__(
         self,
@@ -20,16 +23,20 @@ class Confirm(Screen):
         act: "Callable[[], Screen]",
         back: "Callable[[], Screen]",
         ok: str = "yes",
+        more: "Callable[[], Screen] | None" = None,
     ) -> None:
         self.title = title
         self.lines = lines
         self._act = act
         self._back = back
         self._ok = ok
+        self._more = more
 
     def render(self, canvas: "Canvas") -> None:
         """Draw the question."""
         canvas.text(0, 0, self.title)
+        if self._more is not None:
+            canvas.right(0, MORE if len(self.title) + len(MORE) < COLUMNS else MORE[:1])
         canvas.line(4, 11, 123, 11)
         for row in range(min(5, len(self.lines))):
             canvas.text(2 + row, 0, self.lines[row])
@@ -41,4 +48,6 @@ class Confirm(Screen):
         button = gesture & BUTTONS
         if button == OK:
             return self._act()
+        if button == DOWN and self._more is not None:
+            return self._more()
         return self._back() if button == BACK else None

@@ -1,146 +1,168 @@
-"""The referee: a renege claim, from who to the ruling, and back to where one was."""
+"""The referee's menu: what there is to rule on, to ask, to put right."""
 
-from bidwhist.claims import plain_claim
 from bidwhist.corrections import find_hand
-from bidwhist.decide import claim_time, decide
 from bidwhist.errors import BidWhistError
-from bidwhist.hand import OPEN_HAND, RENEGE, with_changes
-from bidwhist.scoring import TIE
-from bidwhist.seats import DIRECTOR, side_names, side_of
+from bidwhist.hand import AWARD, BOARD_TALK, DIRECTOR, NOTE, OUT_OF_TURN
+from bidwhist.seats import side_names
 from scorebox import texts
 from scorebox.box import Message
-from scorebox.screens.books import result_line
+from scorebox.rule_words import value_words
+from scorebox.screens.case import Case
 from scorebox.screens.choice import Choice
+from scorebox.screens.claim import ClaimScreens
 from scorebox.screens.confirm import Confirm
+from scorebox.screens.questions import ask_questions
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable
 
-    from bidwhist.claims import Claim
-    from bidwhist.game import Game
-    from bidwhist.hand import Hand
-    from bidwhist.scoring import Tally
     from scorebox.box import Box
     from scorebox.screens import Screen
 
-NOT_SAID = "not said"
+# said with a ruling of the director; the journal and the score sheet have it
+REASONS = ("agreed", "a wrong lead", "a card was exposed", "cards mixed up", "conduct")
+NOTES = ("exposed card", "wrong deal", "slow play", "agreed otherwise")
 
 
 def call_referee(box: "Box", origin: "Screen") -> "Screen":
-    """Return the referee's first question, or why there is nothing to rule on."""
+    """Return the referee's menu, or why there is nothing to rule on."""
+    game = box.night().game()
+    if game is None:
+        return Message(texts.error_lines("game.none"), origin)
+    entries: list[tuple[str, Callable[[], Screen]]] = []
     try:
-        game, hand = find_hand(box.night(), None)
-    except BidWhistError as error:
-        return Message(texts.error_lines(error.code), origin)
-    return Referee(box, origin, game, hand).who(0)
+        entries += _rulings(Case(box, origin, *find_hand(box.night(), None)))
+    except BidWhistError:
+        pass  # no hand yet: nothing to rule on
+
+    def back() -> "Screen":
+        return call_referee(box, origin)
+
+    if game.fold.tally.reason is None:
+        entries.append(("misdeal", lambda: _misdeal(box, back)))
+    entries.append(("questions", lambda: ask_questions(box, origin)))
+    if game.fold.tally.reason is None and game.open_hand() is None:
+        if game.rules.players == 4:
+            entries.append(("a side gives up", lambda: _concede(box, back)))
+        entries.append(("abandon the game", lambda: _abandon(box, back)))
+    box.draft = ("referee", [])
+    return Choice(
+        "REFEREE",
+        [label for label, _ in entries],
+        lambda place: entries[place][1](),
+        lambda: origin,
+    )
 
 
-class Referee:
-    """A claim on one hand: each method is the question that follows from the answers so far."""
+def _rulings(case: Case) -> "list[tuple[str, Callable[[], Screen]]]":
+    """Return the entries that put a ruling on the hand."""
 
-    def __init__(self, box: "Box", origin: "Screen", game: "Game", hand: "Hand") -> None:
-        self._box = box
-        self._origin = origin
-        self._game = game
-        self._hand = hand
+    def back() -> "Screen":
+        return call_referee(case.box, case.origin)
 
-    def who(self, start: int) -> "Screen":
-        """Ask who reneged."""
-        self._box.draft = ("renege", [])
-        return Choice(
-            "WHO RENEGED?",
-            [self._box.seat_label(seat, self._game) for seat in range(self._game.rules.players)],
-            self._which_book,
-            lambda: self._origin,
-            start,
-            self._which_hand(),
+    entries: list[tuple[str, Callable[[], Screen]]] = [
+        ("renege", lambda: ClaimScreens(case, back).who()),
+        ("out of turn", lambda: _by_side(case, "WHO WAS IT?", OUT_OF_TURN, back)),
+        ("board talk", lambda: _by_side(case, "WHO TALKED?", BOARD_TALK, back)),
+        ("note", lambda: _note(case, back)),
+    ]
+    if case.game.rules.players == 4:
+        entries.append(("director: books", lambda: _director(case, back)))
+    entries.append(("director: game", lambda: _award(case, back)))
+    return entries
+
+
+def _by_side(case: Case, title: str, kind: str, back: "Callable[[], Screen]") -> "Screen":
+    def pick(side: int) -> "Screen":
+        return case.rule(
+            case.side_labels()[side], (kind, side), lambda: _by_side(case, title, kind, back)
         )
 
-    def _which_hand(self) -> str:
-        if self._game is not self._box.game():
-            return "game {}".format(self._box.night().games.index(self._game) + 1)
-        number = self._game.fold.number
-        return "hand {}".format(number + (1 if self._hand.state == OPEN_HAND else 0))
+    return Choice(title, case.side_labels(), pick, back, 0, case.which_hand())
 
-    def _which_book(self, seat: int) -> "Screen":
-        labels = [NOT_SAID] + ["book {}".format(n + 1) for n in range(self._game.rules.cards)]
-        self._box.draft = ("renege", [seat])
+
+def _note(case: Case, back: "Callable[[], Screen]") -> "Screen":
+    box = case.box
+
+    def pick(place: int) -> "Screen":
+        return box.do(("ruling", case.hand.opened, (NOTE, NOTES[place])), case.leave, case.origin)
+
+    return Choice("NOTE", NOTES, pick, back, 0, case.which_hand())
+
+
+def _reason(act: "Callable[[str], Screen]", back: "Callable[[], Screen]") -> "Screen":
+    return Choice("WHY?", REASONS, lambda place: act(REASONS[place]), back)
+
+
+def _director(case: Case, back: "Callable[[], Screen]") -> "Screen":
+    """Move books: to whom, how many, why."""
+
+    def again() -> "Screen":
+        return _director(case, back)
+
+    def how_many(side: int) -> "Screen":
+        most = case.game.rules.books
+        labels = ["{} book{}".format(n, "" if n == 1 else "s") for n in range(1, most + 1)]
         return Choice(
-            "WHICH BOOK?",
+            "HOW MANY TO {}?".format(side_names(4)[side]),
             labels,
-            lambda place: self._by_whom(seat, place or None),
-            lambda: self.who(seat),
-            0,
-            self._box.seat_name(seat, self._game),
+            lambda place: _reason(
+                lambda why: case.rule("DIRECTOR", (DIRECTOR, side, place + 1, why), again),
+                lambda: how_many(side),
+            ),
+            again,
         )
 
-    def _by_whom(self, seat: int, book: "int | None") -> "Screen":
-        players = self._game.rules.players
-        own = side_of(seat, players)
-        sides = [side for side in range(len(side_names(players))) if side != own]
-        labels = [self._box.side_label(side, self._game) for side in sides] + ["the director"]
-        sides.append(DIRECTOR)
+    return Choice("BOOKS TO WHOM?", case.side_labels(), how_many, back, 0, case.which_hand())
 
-        def pick(place: int) -> "Screen":
-            claimed = claim_time(self._box.night(), self._hand.opened)
-            return self._ruling(plain_claim(seat, book, sides[place], claimed))
 
-        return Choice("WHO SAYS SO?", labels, pick, lambda: self._which_book(seat))
+def _award(case: Case, back: "Callable[[], Screen]") -> "Screen":
+    """Give the game to a side, with the reason."""
 
-    def _ruling(self, claim: "Claim") -> "Screen":
-        """Show the ruling and what it does, before it is confirmed."""
-        box = self._box
-        command = ("ruling", self._hand.opened, (RENEGE, claim))
-        try:
-            event = decide(box.night(), command)[0]
-        except BidWhistError as error:
-            return Message(texts.error_lines(error.code), self._origin)
-        code = event[2][3]
+    def again() -> "Screen":
+        return _award(case, back)
+
+    return Choice(
+        "GAME TO WHOM?",
+        case.side_labels(),
+        lambda side: _reason(lambda why: case.rule("DIRECTOR", (AWARD, side, why), again), again),
+        back,
+    )
+
+
+def _misdeal(box: "Box", back: "Callable[[], Screen]") -> "Screen":
+    """Count the deal as none: also where the bid is in."""
+    words = value_words("misdeal", box.game().rules.misdeal)
+    return Confirm(
+        "MISDEAL?",
+        ["this deal is void;", words],
+        lambda: box.do(("misdeal",), box.home),
+        back,
+        "misdeal",
+    )
+
+
+def _concede(box: "Box", back: "Callable[[], Screen]") -> "Screen":
+    labels = [box.side_label(side) for side in range(2)]
+
+    def ask(side: int) -> "Screen":
         return Confirm(
-            "RULING on " + box.seat_name(claim.accused, self._game),
-            [texts.VERDICTS[code]] + self._effect((RENEGE, claim, event[2][2], code)),
-            lambda: box.do(command, self._return, self._origin),
-            lambda: self._by_whom(claim.accused, claim.book),
-            "so be it",
+            "THE GAME IS OVER?",
+            [labels[side] + " gives up", labels[1 - side] + " wins"],
+            lambda: box.do(("concede", side), box.home),
+            lambda: _concede(box, back),
+            "it is",
         )
 
-    def _return(self) -> "Screen":
-        """Return to where one was, but to the score where the ruling has ended the game."""
-        is_over = self._box.game().fold.tally.reason is not None
-        return self._box.home() if is_over else self._origin
-
-    def _effect(self, ruling: "tuple[object, ...]") -> "list[str]":
-        """Return what the ruling moves on the hand, and where the game then stands, in lines."""
-        game, hand = self._game, self._hand
-        if hand.books is None:
-            return ["books move when", "they are counted"]
-        ruled = with_changes(hand, rulings=hand.rulings + (ruling,))
-        result, tally = game.outlook(ruled)
-        if result.books is None:
-            return [result_line(self._box, game, result)]
-        sides = side_names(game.rules.players)
-        last = result.ruled[-1]
-        moved = "no books move"
-        if last.moved:
-            moved = "{} book{} to {}".format(
-                last.moved, "" if last.moved == 1 else "s", sides[last.to or 0]
-            )
-        now = game.fold.tally
-        end = "score " + pairs(sides, tally.score)
-        if (tally.winner, tally.reason) != (now.winner, now.reason):
-            end = self._winner(tally)
-        line = result_line(self._box, game, result)
-        return [moved, "books " + pairs(sides, result.books), line, end]
-
-    def _winner(self, tally: "Tally") -> str:
-        if tally.reason is None:
-            return "the game goes on"
-        if tally.winner is None or tally.winner == TIE:
-            return "nobody wins"
-        return self._box.side_label(tally.winner, self._game) + " wins it"
+    return Choice("WHO GIVES UP?", labels, ask, back)
 
 
-def pairs(sides: "Sequence[str]", numbers: "Sequence[int]") -> str:
-    """Return 'NS 3 EW 10'."""
-    return " ".join(["{} {}".format(side, n) for side, n in zip(sides, numbers)])
+def _abandon(box: "Box", back: "Callable[[], Screen]") -> "Screen":
+    return Confirm(
+        "ABANDON THE GAME?",
+        ["nobody wins it"],
+        lambda: box.do(("abandon",), box.home),
+        back,
+        "abandon",
+    )

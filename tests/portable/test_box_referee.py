@@ -1,0 +1,328 @@
+"""The referee at the box: claims with evidence, other rulings, questions; in few presses."""
+
+from box_rig import PressedBox
+
+from bidwhist.cards import BIG_JOKER, parse_card
+from bidwhist.hand import RENEGE
+from bidwhist.rules import FIELDS, NAMES
+from scorebox.rule_words import value_words
+from scorebox.screens.questions import RENEGE_RULE
+
+FOUR = ((1, "Ann"), (2, "Bo"), (3, "Cy"), (4, "Di"))
+
+
+def begun(preset="standard", sets=()):
+    box = PressedBox()
+    box.keeper.do(("seat", FOUR))
+    box.box.settings.choose((preset, preset, sets))
+    return box.press("oo")
+
+
+def contract(box, bid=16, trump=3, order=None, books=None):
+    """East, the dealer's left, bids 4 uptown in clubs unless told otherwise."""
+    box.keeper.do(("bid", 0, 1, bid))
+    box.keeper.do(("trump", trump, order))
+    if books is not None:
+        box.keeper.do(("books", books))
+    box.navigation.screen = box.box.home()
+    return box
+
+
+def pick(box, label):
+    for _ in range(20):
+        if any(row.startswith("▸ ") and label in row for row in box.shown()):
+            box.presses = getattr(box, "presses", 0) + 1
+            return box.press("o")
+        box.press("d")
+        box.presses = getattr(box, "presses", 0) + 1
+    raise AssertionError("{!r} is not in {}".format(label, box.shown()))
+
+
+def claim(box, *answers):
+    """REF, then the answers; return the ruling's claim as it stands in the journal."""
+    box.press("r")
+    box.presses = 1
+    for answer in ("renege",) + answers:
+        if answer == "evidence":
+            box.press("d")
+            box.presses += 1
+        else:
+            pick(box, answer)
+    return box
+
+
+def ruled(box):
+    box.press("o")
+    box.presses += 1
+    rulings = [r for r in box.keeper.night.games[-1].last_hand().rulings if r[0] == RENEGE]
+    return rulings[-1]
+
+
+def card(text):
+    return parse_card(text)
+
+
+def test_a_claim_without_evidence_takes_at_most_eight_presses():
+    for seat, by in (("N  Ann", "Bo+Di"), ("E  Bo", "Ann+Cy"), ("S  Cy", "Bo+Di")):
+        box = claim(contract(begun(), books=10), seat, "not said", by).says("upheld: agreed")
+        ruled(box)
+        assert box.presses <= 8, (seat, box.presses)
+
+
+PROOF = (
+    ("diamonds", "spades", "played later", "diamonds", "book 8"),
+    ("diamonds", "hearts", "still in hand", "diamonds"),
+    ("hearts", "big joker", "still in hand", "hearts"),
+)
+
+
+def test_evidence_proves_a_renege_in_few_presses():
+    counts = []
+    for proof in PROOF:
+        box = claim(contract(begun(), books=10), "E  Bo", "book 3", "Ann+Cy", "evidence", *proof)
+        pick(box, "they do")
+        box.says("upheld: proven")
+        box.says("3 books to NS")
+        given, verdict, code = ruled(box)[1:]
+        assert (verdict, code) == ("upheld", "renege.proven")
+        assert given.book == 3
+        counts.append(box.presses)
+    assert sorted(counts)[1] <= 25, counts
+    assert max(counts) <= 35, counts
+
+
+def test_what_was_entered_is_what_the_journal_holds():
+    box = claim(contract(begun(), books=10), "E  Bo", "book 3", "Ann+Cy", "evidence")
+    for answer in PROOF[0]:
+        pick(box, answer)
+    pick(box, "they deny")
+    given = ruled(box)[1]
+    assert (given.led, given.played) == ((card("?D"),), card("?S"))
+    assert (given.later_book, given.later_card, given.denied) == (8, card("?D"), 1)
+    again = PressedBox(box.store)
+    assert again.keeper.night.games[-1].last_hand().rulings[-1][1] == given
+
+
+def test_evidence_that_shows_nothing_is_dismissed():
+    box = claim(contract(begun(), books=10), "E  Bo", "not said", "Ann+Cy", "evidence")
+    for answer in ("diamonds", "diamonds", "not said"):
+        pick(box, answer)
+    pick(box, "they do")
+    box.says("dismissed: unproven")
+    box.says("no books move")
+
+
+def test_who_led_cannot_renege():
+    box = claim(contract(begun(), books=10), "E  Bo", "book 2", "Ann+Cy", "evidence")
+    pick(box, "the accused led")
+    pick(box, "they do")
+    box.says("dismissed: he led")
+
+
+def test_a_joker_led_in_no_trump_asks_for_the_next_card():
+    box = contract(begun(), bid=18, trump=4, order=0, books=10)
+    claim(box, "S  Cy", "not said", "Bo+Di", "evidence", "big joker").says("AND THEN?")
+    for answer in ("hearts", "clubs", "still in hand", "hearts"):
+        pick(box, answer)
+    pick(box, "they do")
+    box.says("upheld: proven")
+    assert ruled(box)[1].led == (BIG_JOKER, card("?H"))
+
+
+def test_jokers_alone_before_the_accused_set_no_suit():
+    box = contract(begun(), bid=18, trump=4, order=0, books=10)
+    claim(box, "S  Cy", "not said", "Bo+Di", "evidence", "big joker", "not said", "clubs")
+    for answer in ("not said", "they do"):
+        pick(box, answer)
+    box.says("no: no suit was led")
+
+
+def test_the_deuce_of_spades_matters_where_it_is_a_trump():
+    box = contract(begun(sets=(("spade_deuce", 1),)), books=10)
+    claim(box, "E  Bo", "not said", "Ann+Cy", "evidence", "spades").says("WHICH SPADE?")
+    pick(box, "king of spades")
+    pick(box, "hearts")
+    pick(box, "still in hand")
+    pick(box, "spades")
+    pick(box, "2 of spades")
+    pick(box, "they do")
+    box.says("dismissed: unproven")  # the deuce is a club here
+    box = contract(begun(), books=10)
+    claim(box, "E  Bo", "not said", "Ann+Cy", "evidence", "spades").says("AND PLAYED?")
+
+
+def test_an_exchanged_joker_is_not_offered():
+    box = contract(begun(sets=(("nt_jokers", "exchange"),)), bid=18, trump=4, order=0, books=10)
+    claim(box, "E  Bo", "not said", "Ann+Cy", "evidence")
+    assert "joker" not in " ".join(box.shown())
+
+
+def test_a_card_that_may_be_taken_back():
+    box = contract(begun(sets=(("renege_fix", "closed"),)), books=10)
+    claim(box, "E  Bo", "not said", "Ann+Cy", "evidence", "diamonds", "clubs", "not said")
+    pick(box, "they do")
+    pick(box, "at once")
+    box.says("corrected in time")
+
+
+def test_back_goes_one_question_back_all_the_way():
+    box = contract(begun(), books=10)
+    before = box.navigation.screen
+    claim(box, "E  Bo", "not said", "Ann+Cy", "evidence")
+    for answer in PROOF[0]:
+        pick(box, answer)
+    for title in ("AND PLAYED?", "WHAT WAS LED?", "RULING on Bo", "WHO SAYS SO?", "WHICH BOOK?",
+                  "WHO RENEGED?"):  # fmt: skip
+        box.press("b").says(title)
+    box.press("bb")
+    assert box.navigation.screen is before
+
+
+def test_claims_by_both_sides_and_a_wrong_one_that_costs():
+    box = contract(begun(sets=(("wrong_call", "same"),)), books=10)
+    ruled(claim(box, "E  Bo", "not said", "Ann+Cy"))
+    claim(box, "N  Ann", "not said", "Bo+Di", "evidence")
+    pick(box, "the accused led")
+    pick(box, "they do")
+    box.says("3 books to NS")
+    ruled(box)
+    result = list(box.keeper.night.games[0].results())[-1]
+    assert list(result.books) == [9, 4]
+
+
+def test_other_offences_move_what_the_house_says():
+    box = contract(begun(sets=(("out_of_turn", 1), ("board_talk", 2))), books=10).press("r")
+    pick(box, "out of turn")
+    pick(box, "Bo+Di")
+    box.says("1 book to NS")
+    box.press("o").says("hand 2")
+    for words in ("no books move", "2 books to NS"):
+        box.press("r")
+        pick(box, "board talk")
+        pick(box, "Bo+Di")
+        box.says(words)
+        box.press("o")
+    assert list(box.keeper.night.games[0].results())[-1].books == [6, 7]
+
+
+def test_the_director_moves_books_and_gives_the_game():
+    box = contract(begun(), books=10).press("r")
+    pick(box, "director: books")
+    pick(box, "Ann+Cy")
+    pick(box, "2 books")
+    pick(box, "agreed")
+    box.says("2 books to NS")
+    box.press("or")
+    pick(box, "director: game")
+    pick(box, "Ann+Cy")
+    pick(box, "conduct")
+    box.says("Ann+Cy wins it")
+    box.press("o").says("by the director")
+    rulings = box.keeper.night.games[0].last_hand().rulings
+    assert rulings == (("director", 0, 2, "agreed"), ("game", 0, "conduct"))
+
+
+def test_a_note_stands_on_the_hand():
+    box = contract(begun(), books=10).press("r")
+    pick(box, "note")
+    pick(box, "exposed card")
+    assert box.keeper.night.games[0].last_hand().rulings == (("note", "exposed card"),)
+
+
+def test_a_misdeal_is_called_with_the_bid_in():
+    box = contract(begun()).press("r")
+    pick(box, "misdeal")
+    box.says("same deals again")
+    box.press("b").says("REFEREE")
+    pick(box, "misdeal")
+    box.press("o").says("hand 2: Ann deals")
+
+
+def test_a_side_gives_up_and_a_game_is_abandoned():
+    box = contract(begun(), books=10).press("r")
+    pick(box, "gives up")
+    pick(box, "Ann+Cy")
+    box.says("Bo+Di wins")
+    box.press("o").says("the others concede")
+    box.press("hor")
+    pick(box, "abandon")
+    box.press("o").says("abandoned")
+
+
+def test_with_a_hand_open_nobody_gives_up():
+    box = contract(begun()).press("r")
+    assert "gives up" not in " ".join(box.shown())
+
+
+def test_what_beats_what():
+    box = contract(begun(sets=(("spade_deuce", 1),))).press("r")
+    pick(box, "questions")
+    pick(box, "beats")
+    box.says("BJ LJ 2♠, then")
+    box.says("AKQJT98765432")
+    box.press("o").says("QUESTIONS")
+    box = contract(begun(), bid=18, trump=4, order=1).press("r")
+    pick(box, "questions")
+    pick(box, "beats")
+    box.says("A23456789TJQK")
+    box.says("jokers never win")
+
+
+def test_who_won_a_book():
+    box = contract(begun(), trump=1).press("r")
+    pick(box, "questions")
+    pick(box, "who won")
+    pick(box, "N  Ann")
+    for suit, rank in (("diamonds", "K"), ("diamonds", "A"), ("hearts", "2")):
+        pick(box, suit)
+        pick(box, rank)
+    pick(box, "clubs")
+    pick(box, "A")
+    box.says("Cy won the book")
+    box.says("with 2♥")
+    box.press("o").says("QUESTIONS")
+
+
+def test_jokers_and_a_card_played_twice():
+    box = contract(begun(), trump=1).press("r")
+    pick(box, "questions")
+    pick(box, "who won")
+    pick(box, "N  Ann")
+    for suit in ("big joker", "big joker", "little joker"):
+        pick(box, suit)
+    pick(box, "clubs")
+    pick(box, "A")
+    box.says("the same card twice")
+    box.press("obbbb").says("WHO LED?")
+
+
+def test_books_to_set_and_the_rule_on_reneges():
+    box = begun().press("r")
+    pick(box, "questions")
+    pick(box, "to set")
+    box.says("4: 10 make, 4 set")
+    box.press("o")
+    pick(box, "rule on")
+    box.says("costs 3 books")
+    box.says("till deal is cut")
+
+
+def test_three_players_are_judged_too():
+    box = PressedBox()
+    box.keeper.do(("seat", FOUR[:3]))
+    box.box.settings.choose(("cutthroat", "cutthroat", ()))
+    box.press("oo")
+    box.keeper.do(("bid", 0, 1, 24))
+    box.keeper.do(("books", 9, 5, 3))
+    box.navigation.screen = box.box.home()
+    claim(box, "E  Bo", "book 2", "Ann").says("books to S")
+    box.press("o").says("hand 2")
+    box.press("r")
+    assert "director: books" not in " ".join(box.shown())
+
+
+def test_the_rule_on_reneges_fits_whatever_it_is():
+    for name, before in RENEGE_RULE:
+        row = FIELDS[NAMES.index(name)]
+        for value in row[3]:
+            assert len(before + value_words(name, value)) <= 20, (name, value)
