@@ -8,7 +8,7 @@ from bidwhist.errors import BidWhistError, LogError
 from bidwhist.journal import NEWER
 from bidwhist.night import Night
 from bidwhist.report import winner_word
-from bidwhist.sheet import Sheet
+from bidwhist.sheet import Sheet, oddities_of
 
 
 def fold(night_id: str, rows: Sequence[tuple[int, str]]) -> Night:
@@ -64,6 +64,7 @@ def sheet_of(night: Night) -> Sheet:
     date = date_of(night)
     sheet = Sheet(night, [("Date", date)] if date else [])
     sheet.warnings = [(None, code, {"game": game}) for code, game in night.warnings]
+    sheet.warnings += [(None, code, facts) for code, facts in oddities_of(night)]
     return sheet
 
 

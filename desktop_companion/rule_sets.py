@@ -18,6 +18,11 @@ def is_preset(name: str) -> bool:
     return any(row[0] == name for row in PRESETS)
 
 
+def _looks_like(name: str, other: str) -> bool:
+    """Tell whether a reader would take the one for the other."""
+    return name.strip().casefold() == other.strip().casefold()
+
+
 def named_set(name: str, sets: str = "") -> RuleSet:
     """Return the set of that name with further changes.
 
@@ -27,7 +32,8 @@ def named_set(name: str, sets: str = "") -> RuleSet:
     if not is_preset(name):
         ledger = Ledger()
         try:
-            found = next((each for each in kept_sets(ledger) if each.name == name), found)
+            kept = [each for each in kept_sets(ledger) if _looks_like(each.name, name)]
+            found = kept[0] if kept else found
         finally:
             ledger.close()
     changes = dict(parse_changes(found.changes)) | dict(parse_changes(sets))
@@ -47,7 +53,7 @@ def check_name(name: str) -> None:
     plain = all(" " <= c <= "~" and c not in '"\\' for c in name)
     if not (plain and len(name.strip()) > 0 and len(name) <= NAME_MOST):
         raise RuleError("text.plain", text=name[:40], most=NAME_MOST)
-    if is_preset(name):
+    if any(_looks_like(name, row[0]) for row in PRESETS):
         raise RuleError("rules.is_preset", name=name)
 
 

@@ -143,6 +143,8 @@ def rules_keep(name: str, base: str, sets: str) -> None:
     risefly rules keep "OUR HOUSE" --from kitchen-table --set "target=9 boston=game"
     """
     judged("NAME", check_name, name)
+    name = name.strip()
+    judged("--from", named_set, base)
     found = judged("--set", named_set, base, sets)
     with _ledger() as ledger:
         keep_set(ledger, RuleSet(name, found.preset, found.changes))

@@ -84,8 +84,14 @@ class Auction:
 
     def check(self, call: int) -> None:
         """Raise RuleError with the reason if the next player may not call this."""
-        if call not in self.legal_calls():
-            raise RuleError(self._why_not(call), call=call_text(call), seat=seat_letter(self.seat))
+        legal = self.legal_calls()
+        if call not in legal:
+            raise RuleError(
+                self._why_not(call),
+                call=call_text(call),
+                seat=seat_letter(self.seat),
+                legal=" ".join([call_text(each) for each in legal]),
+            )
 
     def _why_not(self, call: int) -> str:
         if call == REDEAL:
@@ -175,9 +181,8 @@ def check_bid(rules: "Rules", bid: int) -> None:
     if kind_of(bid) not in bid_kinds(rules):
         raise RuleError("call.kind", call=call_text(bid), allowed=kinds_text(rules))
     if not rules.min_level <= level_of(bid) <= rules.max_level:
-        raise RuleError(
-            "call.level", call=call_text(bid), low=rules.min_level, high=rules.max_level
-        )
+        legal = "{} to {}".format(rules.min_level, rules.max_level)
+        raise RuleError("call.level", call=call_text(bid), legal=legal)
 
 
 def kinds_text(rules: "Rules") -> str:

@@ -9,12 +9,12 @@ from .bwn_hand import read_hand, read_number
 from .bwn_lex import find_stop, split_line
 from .bwn_ruling import WordReader
 from .errors import BidWhistError, NotationError, RuleError
-from .hand import PLAYED, Mark
+from .hand import Mark
 from .night import Game, Night
 from .presets import make_rules
 from .rules import check, parse_changes
 from .seats import SEATS, SIDES_OF_FOUR, SIDES_OF_THREE, side_names
-from .sheet import NIGHT_TAGS, Sheet
+from .sheet import NIGHT_TAGS, Sheet, oddities
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -229,12 +229,8 @@ class _Reader:
                 found="after-end",
                 expected="no {after-end}: the game is open",
             )
-        hand, fold = written.hand, game.fold
-        if hand.dealer != fold.dealer:
-            self.warn("dealer.unexpected", dealer=SEATS[hand.dealer], expected=SEATS[fold.dealer])
-        turned = fold.turned_trump()
-        if hand.state == PLAYED and turned is not None and hand.trump not in (None, turned):
-            self.warn("trump.off_turn", expected=turned)
+        for code, facts in oddities(game.fold, written.hand):
+            self.warn(code, **facts)
 
     def open_game(self) -> "Game":
         pending, self.pending = self.pending, _Pending()

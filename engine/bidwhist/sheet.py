@@ -6,13 +6,16 @@ player's full name by id, where the night itself holds only a short one. `warnin
 """
 
 from .game import Game
+from .hand import PLAYED, Hand
 from .presets import make_rules
+from .seats import SEATS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
     from typing import Any
 
+    from .fold import Fold
     from .night import Night
     from .rules import Rules
 
@@ -22,6 +25,30 @@ NIGHT_TAGS = ("Date", "Table", "Event", "Site")
 def written_alike(rules: "Rules", other: "Rules") -> bool:
     """Tell whether two rule sets are the same as written: the preset and the changes to it."""
     return rules.preset == other.preset and dict(rules.sets) == dict(other.sets)
+
+
+def oddities(fold: "Fold", hand: Hand) -> "list[tuple[str, dict[str, Any]]]":
+    """Return (code, facts) of what is possible at a table but unexpected in the next hand."""
+    found: list[tuple[str, dict[str, Any]]] = []
+    if hand.dealer != fold.dealer:
+        facts = {"dealer": SEATS[hand.dealer], "expected": SEATS[fold.dealer]}
+        found.append(("dealer.unexpected", facts))
+    turned = fold.turned_trump()
+    if hand.state == PLAYED and turned is not None and hand.trump not in (None, turned):
+        found.append(("trump.off_turn", {"expected": turned}))
+    return found
+
+
+def oddities_of(night: "Night") -> "Iterator[tuple[str, dict[str, Any]]]":
+    """Yield those of every closed hand of the night."""
+    for game in night.games:
+        fold = game.fresh_fold()
+        being_played = game.open_hand()
+        for entry in game.entries:
+            if isinstance(entry, Hand) and entry is not being_played:
+                yield from oddities(fold, entry)
+            if entry is not being_played:
+                fold.take(entry)
 
 
 class Sheet:

@@ -104,7 +104,7 @@ class App:
         self._navigation = Navigation(self._box)
         self._is_drawn = False  # the canvas holds what the screen would draw now
         self._is_shown = False  # and the glass shows it
-        self._seq = keeper.night.seq
+        self._told = keeper.night.seq, self._box.settings.rule_set  # what the desk may change
         keeper.before_write = self._say_saving
 
     def say(self, lines: "tuple[str, str]") -> None:
@@ -122,9 +122,10 @@ class App:
             self._is_drawn = False
         self._link.tick(now_ms)
         linked = self._link.is_linked(now_ms)
-        if linked != self._box.is_linked or self._seq != self._box.night().seq:
+        told = self._box.night().seq, self._box.settings.rule_set
+        if linked != self._box.is_linked or told != self._told:
             self._box.is_linked = linked
-            self._seq = self._box.night().seq
+            self._told = told
             self._is_drawn = False
         self._draw(now_ms)
 

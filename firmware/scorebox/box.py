@@ -8,7 +8,6 @@ from bidwhist.match import match_of
 from bidwhist.seats import SEATS, side_names
 from scorebox import texts
 from scorebox.buttons import BACK, BUTTONS, OK
-from scorebox.rule_words import title_of
 from scorebox.screens import Screen
 from scorebox.settings import Settings
 from scorebox.timer import Timer
@@ -121,6 +120,8 @@ def reason(error: BidWhistError) -> "Sequence[str]":
     """Return in lines why something was refused."""
     if error.code != "rules.conflict":
         return texts.error_lines(error.code)
+    from scorebox.rule_words import title_of
+
     fields = error.context["fields"].split(";")[0].split()
     return [texts.CONFLICT] + [title_of(name) for name in fields]
 

@@ -1,7 +1,6 @@
 """Which screen is shown. REF and a held BACK mean the same everywhere, and lead back to it."""
 
 from scorebox.buttons import BACK, HELD, REF
-from scorebox.screens.referee import call_referee
 from scorebox.screens.score import Score
 from scorebox.screens.undo import ask_undo
 
@@ -30,7 +29,7 @@ class Navigation:
     def take(self, gesture: int) -> bool:
         """Answer a gesture; tell whether the picture is another."""
         if gesture == REF:
-            following = call_referee(self._box, self._leave())
+            following = _call_referee(self._box, self._leave())
         elif gesture == BACK | HELD:
             following = ask_undo(self._box, self._leave())
         else:
@@ -51,3 +50,9 @@ class Navigation:
         if self._origin is None:
             self._origin, self._draft = self.screen, self._box.draft
         return self._origin
+
+
+def _call_referee(box: "Box", origin: "Screen") -> "Screen":
+    from scorebox.screens.referee import call_referee
+
+    return call_referee(box, origin)

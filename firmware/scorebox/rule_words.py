@@ -15,22 +15,13 @@ DIRECTIONS = ("U", "D", "A", "UD", "UA", "DA", "UDA")
 YES_NO = ("no", "yes")
 OFF = "off"
 
-# presets whose names are too long for a line
-PRESETS = {
-    "classic-whist-rotation": "classic-rotation",
-    "classic-whist-rotation-nt": "classic-rotate-nt",
-    "contract-whist-three": "contract-three",
-    "rise-and-fly-double": "rise-fly-double",
-}
-
 # field, title, words of its values
 WORDS: "tuple[tuple[str, str, tuple[str, ...]], ...]" = (
     ("players", "players", ("four: two sides", "three: each alone")),
     ("jokers", "jokers", ("none", "one: the big one", "two")),
     ("spade_deuce", "2♠ always trump", YES_NO),
     ("kitty", "kitty", ("cards",)),
-    ("first_dealer", "first dealer", ("first ♦ dealt", "first ♣ dealt", "lowest cut",
-     "as agreed")),
+    ("first_dealer", "first dealer", texts.FIRST_DEALER),
     ("misdeal", "misdeal", ("same deals again", "next deals")),
     ("redeal_no_face", "redeal: no face", YES_NO),
     ("auction", "auction", ("one call each", "round and round", "none")),
@@ -85,11 +76,6 @@ WORDS: "tuple[tuple[str, str, tuple[str, ...]], ...]" = (
 def title_of(name: str) -> str:
     """Return what the field is called, at most 16 columns."""
     return WORDS[NAMES.index(name)][1]
-
-
-def preset_words(name: str) -> str:
-    """Return a preset's or a kept set's name as the display has it, at most 17 columns."""
-    return PRESETS.get(name, name)
 
 
 def value_words(name: str, value: "Value") -> str:

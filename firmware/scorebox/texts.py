@@ -8,11 +8,13 @@ from bidwhist.contract import (
     call_text,
     kind_of,
     level_of,
+    make_bid,
 )
 
 DISPLAY_TEST = "DISPLAY TEST"
 DISPLAY_TEST_HELP = "↑↓ page OK invert"
 
+ONE_BOOK = make_bid(1, OPEN)
 SUIT_SIGNS = "♠♥♦♣"
 SUIT_NAMES = ("spades", "hearts", "diamonds", "clubs")
 TRUMPS = tuple(["{} {}".format(SUIT_SIGNS[i], SUIT_NAMES[i]) for i in range(4)]) + ("no trump",)
@@ -34,6 +36,17 @@ UNREADABLE = ("the memory cannot be", "read; nothing was", "erased")
 HOPELESS = ("failed three times;", "the score is safe.", "off and on: again")
 DAMAGED = ("part of the night's", "record was damaged")
 RESTARTED = ("the box had to start", "anew; nothing lost")
+
+# how the first dealer is found, in the order of the field's values
+FIRST_DEALER = ("first ♦ dealt", "first ♣ dealt", "lowest cut", "as agreed")
+
+# presets whose names are too long for a line
+PRESETS = {
+    "classic-whist-rotation": "classic-rotation",
+    "classic-whist-rotation-nt": "classic-rotate-nt",
+    "contract-whist-three": "contract-three",
+    "rise-and-fly-double": "rise-fly-double",
+}
 
 # what became of a hand
 OUTCOMES = {
@@ -131,6 +144,11 @@ VERDICTS = {
 }
 
 
+def preset_words(name: str) -> str:
+    """Return a preset's or a kept set's name as the display has it, at most 17 columns."""
+    return PRESETS.get(name, name)
+
+
 def error_lines(code: str) -> tuple[str, str]:
     """Return the two lines for an error code; one that has none is named itself."""
     return ERRORS.get(code, (OTHER_ERROR, code[:20]))
@@ -140,7 +158,7 @@ def bid_words(bid: int) -> str:
     """Return the bid in words: '5↑ uptown', '5 no trump', '5 books'."""
     kind = kind_of(bid)
     words = {UPTOWN: "↑ uptown", DOWNTOWN: "↓ downtown", NO_TRUMP: " no trump", OPEN: " books"}
-    return str(level_of(bid)) + words[kind]
+    return str(level_of(bid)) + (" book" if bid == ONE_BOOK else words[kind])
 
 
 def contract_sign(bid: "int | None", trump: "int | None", order: "int | None") -> str:

@@ -20,7 +20,7 @@ from bidwhist.hand import MISDEAL, RENEGE, THROWN_IN
 from bidwhist.rules import FIELDS
 from bidwhist.seats import DIRECTOR, SEATS, side_names
 from desktop_companion.keys import parse_keys
-from scorebox import rule_words
+from scorebox import rule_words, texts
 from tests.pico.oled import read_text
 
 SEAT_WORDS = ("North", "East", "South", "West")
@@ -60,9 +60,8 @@ class Robot:
 
     def begin(self, rules, dealer):
         """Open a game by these rules from the score's screen."""
-        self.press("down")
-        self.pick("rules:")
-        self.pick(rf"▸ {re.escape(rule_words.preset_words(rules.preset))}$")
+        self.press("down down ok")
+        self.pick(rf"▸ {re.escape(texts.preset_words(rules.preset))}$")
         for name, value in rules.sets:
             self.set_field(name, value)
         self.pick("play these")

@@ -93,7 +93,7 @@ def test_a_full_flash_is_told_and_the_score_stays(make_box, altered):
 
 def test_a_night_that_fills_the_memory_ends_with_its_game_and_starts_again(make_box, altered):
     """The memory that a game needs is asked for before it begins, not in its middle."""
-    altered("firmware", "scorebox/keeper.py", "GAME_RESERVE = 48", "GAME_RESERVE = 130")
+    altered("firmware", "scorebox/keeper.py", "GAME_RESERVE = 48", "GAME_RESERVE = 134")
     box = make_box()
     box.step(20)
     box.play(parse_keys(BEGIN))

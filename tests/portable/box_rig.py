@@ -2,11 +2,15 @@
 
 import gc
 
+from scorebox import keeper as keeper_module
 from scorebox.box import Box
 from scorebox.buttons import BACK, DOWN, HELD, OK, REF, UP
 from scorebox.keeper import Keeper
 from scorebox.navigation import Navigation
 from scorebox.screens.score import Score
+
+# the tests' own code lies in the same heap
+keeper_module.GAME_RESERVE = keeper_module.HAND_RESERVE = 4 * 1024
 
 BOARD = "e6605481db31"
 GESTURES = {"u": UP, "d": DOWN, "o": OK, "b": BACK, "r": REF, "h": BACK | HELD}

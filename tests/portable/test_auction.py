@@ -168,7 +168,14 @@ def test_what_may_not_be_called():
         case = (preset, changes, dealer, calls, error.code)
         assert error.code == code, case
         wanted = {"call": last, "seat": seat, "index": len(calls.split()) - 1}
-        assert error.context == wanted, (case, error.context)
+        assert {name: error.context[name] for name in wanted} == wanted, (case, error.context)
+        assert error.context["legal"].split() == next_calls(preset, changes, dealer, calls), case
+
+
+def next_calls(preset, changes, dealer, calls):
+    """Return what could have been called instead of the last of these calls."""
+    before = " ".join(calls.split()[:-1])
+    return [call_text(call) for call in walked(preset, changes, dealer, before).legal_calls()]
 
 
 def test_a_call_after_the_end():
@@ -208,8 +215,8 @@ def test_a_bid_alone_is_one_of_the_rules():
     for changes, text, code, context in (
         ("", "4", "call.kind", {"call": "4", "allowed": "U D N"}),
         (LEVELS, "4U", "call.kind", {"call": "4U", "allowed": ""}),
-        ("", "2N", "call.level", {"call": "2N", "low": 3, "high": 7}),
-        ("", "8U", "call.level", {"call": "8U", "low": 3, "high": 7}),
+        ("", "2N", "call.level", {"call": "2N", "legal": "3 to 7"}),
+        ("", "8U", "call.level", {"call": "8U", "legal": "3 to 7"}),
     ):
         error = raises(
             RuleError, check_bid, rules_of("standard", changes), parse_call(text), code=code

@@ -46,9 +46,9 @@ def test_the_dealer_must_bid_where_all_others_passed():
 
 def test_a_call_can_be_left_and_taken_back():
     box = begun("standard").press("o o d o b").says("auction: S 3↑")
-    box.says("OK Di calls")
+    box.says("OK W calls")
     box.press("o").says("Di CALLS")
-    box.press("h").says("TAKE BACK?")
+    box.press("h").says("Cy: 3↑ uptown")
     box.press("o").says("auction: no bid")
     box.press("o").says("Cy CALLS")
 
@@ -66,7 +66,7 @@ def test_a_hand_without_faces_is_dealt_again():
 def test_the_dealer_may_match():
     box = begun("northeast").press("o dd o").says("E 1")
     box.press("oo").says("Ann CALLS")
-    box.says("1 books")
+    box.says("1 book")
 
 
 def test_round_and_round_until_all_but_one_have_passed():

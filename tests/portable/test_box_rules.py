@@ -6,7 +6,7 @@ from bidwhist.errors import RuleError
 from bidwhist.presets import PRESETS
 from bidwhist.rules import FIELDS, WORD
 from helpers import raises
-from scorebox import font, rule_words
+from scorebox import font, rule_words, texts
 from scorebox.settings import KEPT_MOST, STANDARD, Settings
 
 
@@ -39,7 +39,7 @@ def test_every_field_has_words_that_fit():
 
 
 def test_every_preset_has_a_name_that_fits():
-    names = [rule_words.preset_words(row[0]) for row in PRESETS]
+    names = [texts.preset_words(row[0]) for row in PRESETS]
     assert len(set(names)) == len(PRESETS)
     for name in names:
         assert len(name) <= 17, name
@@ -50,7 +50,7 @@ def test_a_game_is_begun_by_any_preset():
         box = PressedBox()
         box.press("d")
         pick(box, "rules:")
-        pick(box, rule_words.preset_words(row[0]))
+        pick(box, texts.preset_words(row[0]))
         box.says("▸ play these")
         box.press("o o o")
         rules = box.keeper.night.games[0].rules
@@ -73,7 +73,11 @@ def test_a_field_is_changed_and_marked():
     pick(box, "Boston pays")
     pick(box, "double")
     box.says("Boston pays ●")
-    box.press("b b b o b")  # back without playing them: nothing has changed
+    box.press("b").says("DROP THE CHANGES?")
+    box.says("2 of these rules")
+    box.press("b").says("▸ Boston pays ●")
+    box.press("b o").says("RULES")
+    box.press("b b")  # back without playing them: nothing has changed
     assert box.box.settings.rule_set == STANDARD
 
 
@@ -148,6 +152,7 @@ def test_a_set_is_kept_named_and_forgotten():
     again.says("▸ ○ HOUSE A")
     again.press("o")
     pick(again, "forget")
+    again.says("FORGET THIS SET?").press("o")
     assert again.box.settings.kept == []
 
 
@@ -206,3 +211,18 @@ def test_settings_of_another_kind_are_those_of_a_new_box():
         store.settings = content
         settings = Settings(store)
         assert (settings.rule_set, settings.kept, settings.full) == (STANDARD, [], 0)
+
+
+def test_a_kept_set_is_not_replaced_unasked():
+    box = rules_of(PressedBox())
+    pick(box, "keep under")
+    box.press("o")
+    rules_of(box, "oregon")
+    pick(box, "keep under")
+    box.press("b" * 7)
+    for letters in ("u" * 30, "u" * 23, "u" * 17, "u" * 19, "u" * 33, "d", "u" * 10):
+        box.press(letters + "o")
+    box.says("HOUSE 1")
+    box.press("o").says("REPLACE THIS SET?")
+    box.press("b").says("▸ keep under")
+    assert [each[1] for each in box.box.settings.kept] == ["standard"]

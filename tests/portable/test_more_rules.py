@@ -29,7 +29,7 @@ from bidwhist.night import Night
 from bidwhist.presets import make_rules
 from bidwhist.report import score_document
 from bidwhist.rules import FIELDS, allowed_text, parse_changes
-from bidwhist.sheet import Sheet
+from bidwhist.sheet import Sheet, oddities_of
 from helpers import raises
 
 
@@ -262,3 +262,18 @@ def test_a_thrown_in_hand_with_its_calls_can_be_entered_later():
     assert [result.outcome for result in night.game().results()] == ["thrown-in"]
     error = raises(RuleError, read_night, '[Rules "classic-whist"]\n1 N E- thrown-in')
     assert (error.code, error.context["column"]) == ("auction.none", 5)
+
+
+def test_what_is_odd_in_a_night_is_told():
+    night = opened("classic-whist-rotation")
+    do(night, "trump", SPADES, None, E)
+    do(night, "books", 9)
+    do(night, "books", 9)
+    do(night, "trump", None, None)
+    assert list(oddities_of(night)) == [
+        ("dealer.unexpected", {"dealer": "E", "expected": "N"}),
+        ("trump.off_turn", {"expected": HEARTS}),
+    ]
+    night = opened()
+    do(night, "abandon")
+    assert list(oddities_of(night)) == []

@@ -1,4 +1,7 @@
-"""One module a screen. A screen draws itself from what it knows and answers gestures."""
+"""One module a screen. A screen draws itself from what it knows and answers gestures.
+
+Screens that an evening may do without are imported where they are opened: memory is small.
+"""
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -145,7 +145,7 @@ def _name_order(box: "Box", bid: int, trump: "int | None") -> "Screen":
         texts.bid_words(bid),
         labels,
         lambda place: box.do(("trump", named, orders[place]), box.home),
-        box.home,
+        box.home if fixed_trump(bid) is not None else lambda: name_trump(box),
         0,
         hand_corner(box),
         "direction",

@@ -1,16 +1,16 @@
 """A new game, a new night: what to do between games."""
 
+from bidwhist.rules import FIELDS, NAMES
 from bidwhist.seats import SEATS, seats_from
-from scorebox.rule_words import preset_words, value_words
+from scorebox import texts
 from scorebox.screens.choice import Choice
 from scorebox.screens.confirm import Confirm
-from scorebox.screens.display_test import DisplayTest
-from scorebox.screens.rules_menu import choose_rules
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from bidwhist.rules import Rules
     from scorebox.box import Box
     from scorebox.screens import Screen
 
@@ -23,6 +23,24 @@ def _open_game(box: "Box", dealer: "int | None") -> "Screen":
     _, preset, sets = settings.rule_set
     command = ("open_game", preset, sets, dealer, None, settings.full, 0)
     return box.do(command, box.home)
+
+
+def _first_dealer_words(rules: "Rules") -> str:
+    row = FIELDS[NAMES.index("first_dealer")]
+    words: str = texts.FIRST_DEALER[row[3].index(rules.first_dealer)]
+    return words
+
+
+def _choose_rules(box: "Box") -> "Screen":
+    from scorebox.screens.rules_menu import choose_rules
+
+    return choose_rules(box)
+
+
+def _display_test(box: "Box") -> "Screen":
+    from scorebox.screens.display_test import DisplayTest
+
+    return DisplayTest(box.home)
 
 
 def first_dealer(box: "Box") -> "Screen":
@@ -40,13 +58,13 @@ def first_dealer(box: "Box") -> "Screen":
         0,
         "",
         "begin",
-        "" if games else value_words("first_dealer", rules.first_dealer),
+        "" if games else _first_dealer_words(rules),
     )
 
 
 def after_the_end(box: "Box") -> "Screen":
     """A game has ended: the next one, in which the deal simply goes on, or another night."""
-    acts = (lambda: _open_game(box, None), lambda: choose_rules(box), lambda: new_night(box))
+    acts = (lambda: _open_game(box, None), lambda: _choose_rules(box), lambda: new_night(box))
     return Choice(
         "GAME OVER",
         ["next game", rules_words(box), "new night"],
@@ -58,13 +76,13 @@ def after_the_end(box: "Box") -> "Screen":
 def rules_name(box: "Box") -> str:
     """Return what the next game is played by; ● where a preset was changed."""
     name, preset, sets = box.settings.rule_set
-    return preset_words(name) + (" ●" if sets and name == preset else "")
+    return texts.preset_words(name) + (" ●" if sets and name == preset else "")
 
 
 def rules_words(box: "Box") -> str:
-    """Return the same for a line of a list; '..' where it is too long."""
+    """Return the same for a line of a list; a long name stands alone."""
     words = "rules: " + rules_name(box)
-    return words if len(words) <= LINE_MOST else words[: LINE_MOST - 2] + ".."
+    return words if len(words) <= LINE_MOST else rules_name(box)[:LINE_MOST]
 
 
 def new_night(box: "Box") -> "Screen":
@@ -83,13 +101,13 @@ def night_menu(box: "Box") -> Choice:
     game = box.night().game()
     entries: list[tuple[str, Callable[[], Screen]]] = [
         ("new game", lambda: _ask_new_game(box)),
-        (rules_words(box), lambda: choose_rules(box)),
+        (rules_words(box), lambda: _choose_rules(box)),
         (FULL_WORDS[box.settings.full], lambda: _turn_full(box)),
         ("new night", lambda: new_night(box)),
     ]
     if game is not None and game.fold.tally.reason is None:
         entries.append(("time is called", lambda: box.do(("time",), box.home)))
-    entries.append(("display test", lambda: DisplayTest(box.home)))
+    entries.append(("display test", lambda: _display_test(box)))
     return Choice(
         "TONIGHT",
         [label for label, _ in entries],

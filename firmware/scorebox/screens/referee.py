@@ -2,16 +2,13 @@
 
 from bidwhist.corrections import find_hand
 from bidwhist.errors import BidWhistError
-from bidwhist.hand import AWARD, BOARD_TALK, DIRECTOR, NOTE, OUT_OF_TURN
+from bidwhist.hand import AWARD, BOARD_TALK, DIRECTOR, NOTE, OPEN_HAND, OUT_OF_TURN
 from bidwhist.seats import side_names
 from scorebox import texts
 from scorebox.box import Message
-from scorebox.rule_words import value_words
 from scorebox.screens.case import Case
 from scorebox.screens.choice import Choice
-from scorebox.screens.claim import ClaimScreens
 from scorebox.screens.confirm import Confirm
-from scorebox.screens.questions import ask_questions
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -41,7 +38,7 @@ def call_referee(box: "Box", origin: "Screen") -> "Screen":
 
     if game.fold.tally.reason is None:
         entries.append(("misdeal", lambda: _misdeal(box, back)))
-    entries.append(("questions", lambda: ask_questions(box, origin)))
+    entries.append(("questions", lambda: _ask(box, origin)))
     if game.fold.tally.reason is None and game.open_hand() is None:
         if game.rules.players == 4:
             entries.append(("a side gives up", lambda: _concede(box, back)))
@@ -61,16 +58,31 @@ def _rulings(case: Case) -> "list[tuple[str, Callable[[], Screen]]]":
     def back() -> "Screen":
         return call_referee(case.box, case.origin)
 
+    note: list[tuple[str, Callable[[], Screen]]] = [("note", lambda: _note(case, back))]
+    hand = case.hand
+    if hand.state == OPEN_HAND and hand.bid is None and case.game.rules.auction != "none":
+        return note  # nothing was played yet
     entries: list[tuple[str, Callable[[], Screen]]] = [
-        ("renege", lambda: ClaimScreens(case, back).who()),
+        ("renege", lambda: _claim(case, back)),
         ("out of turn", lambda: _by_side(case, "WHO WAS IT?", OUT_OF_TURN, back)),
         ("board talk", lambda: _by_side(case, "WHO TALKED?", BOARD_TALK, back)),
-        ("note", lambda: _note(case, back)),
     ]
     if case.game.rules.players == 4:
         entries.append(("director: books", lambda: _director(case, back)))
     entries.append(("director: game", lambda: _award(case, back)))
-    return entries
+    return entries + note
+
+
+def _claim(case: Case, back: "Callable[[], Screen]") -> "Screen":
+    from scorebox.screens.claim import ClaimScreens
+
+    return ClaimScreens(case, back).who()
+
+
+def _ask(box: "Box", origin: "Screen") -> "Screen":
+    from scorebox.screens.questions import ask_questions
+
+    return ask_questions(box, origin)
 
 
 def _by_side(case: Case, title: str, kind: str, back: "Callable[[], Screen]") -> "Screen":
@@ -133,6 +145,8 @@ def _award(case: Case, back: "Callable[[], Screen]") -> "Screen":
 
 def _misdeal(box: "Box", back: "Callable[[], Screen]") -> "Screen":
     """Count the deal as none: also where the bid is in."""
+    from scorebox.rule_words import value_words
+
     words = value_words("misdeal", box.game().rules.misdeal)
     return Confirm(
         "MISDEAL?",

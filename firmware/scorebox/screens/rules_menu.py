@@ -2,11 +2,12 @@
 
 from bidwhist.presets import PRESETS, make_rules
 from bidwhist.rules import COUNT, FIELDS
-from scorebox import rule_words
+from scorebox import rule_words, texts
 from scorebox.buttons import BACK, BUTTONS, DOWN, OK, REPEAT, UP
 from scorebox.digits import HUGE
 from scorebox.screens import Screen
 from scorebox.screens.choice import Choice
+from scorebox.screens.confirm import Confirm
 from scorebox.screens.name_entry import NameEntry
 
 TYPE_CHECKING = False
@@ -29,7 +30,7 @@ def choose_rules(box: "Box") -> Screen:
     kept = box.settings.kept
     sets: list[RuleSet] = kept + [(row[0], row[0], ()) for row in PRESETS]
     marks = ["○ "] * len(kept) + [""] * len(PRESETS)
-    labels = [mark + rule_words.preset_words(each[0]) for mark, each in zip(marks, sets)]
+    labels = [mark + texts.preset_words(each[0]) for mark, each in zip(marks, sets)]
     name = box.settings.rule_set[0]
     now = [place for place in range(len(sets)) if sets[place][0] == name]
     return Choice(
@@ -48,6 +49,7 @@ class RulesForm(Screen):
     def __init__(self, box: "Box", rule_set: "RuleSet", back: "Callable[[], Screen]") -> None:
         self._box = box
         self._name, self._preset, self._sets = rule_set
+        self._first = self._sets
         self._back = back
         self._place = 0
         self._actions = [PLAY, KEEP]
@@ -63,7 +65,7 @@ class RulesForm(Screen):
 
     def render(self, canvas: "Canvas") -> None:
         """Draw four lines, and below them the value of the one that is chosen."""
-        canvas.text(0, 0, rule_words.preset_words(self._name))
+        canvas.text(0, 0, texts.preset_words(self._name))
         canvas.line(4, 11, 123, 11)
         top = min(max(0, self._place - VISIBLE // 2), self._lines() - VISIBLE)
         changed = [name for name, _ in self._sets]
@@ -98,11 +100,22 @@ class RulesForm(Screen):
             self._place = wanted % self._lines()
             return self
         if button == BACK:
-            return self._back()
+            return self._back() if self._sets == self._first else self._ask_to_drop()
         if button != OK:
             return None
         field = self._place - len(self._actions)
         return self._change(FIELDS[field]) if field >= 0 else self._act(self._actions[self._place])
+
+    def _ask_to_drop(self) -> Screen:
+        """Ask before changes are lost."""
+        changed = len([each for each in self._sets if each not in self._first])
+        return Confirm(
+            "DROP THE CHANGES?",
+            ["{} of these rules".format(max(1, changed)), "you have changed"],
+            self._back,
+            lambda: self,
+            "drop them",
+        )
 
     def _change(self, row: "Row") -> Screen:
         """Ask for the field's value."""
@@ -135,7 +148,13 @@ class RulesForm(Screen):
         if action == PLAY:
             return box.attempt(lambda: box.settings.choose(rule_set), box.home, self)
         if action == FORGET:
-            return box.attempt(lambda: box.settings.forget(self._name), self._back, self)
+            return Confirm(
+                "FORGET THIS SET?",
+                [self._name],
+                lambda: box.attempt(lambda: box.settings.forget(self._name), self._back, self),
+                lambda: self,
+                "forget it",
+            )
         return NameEntry("KEEP AS", _free_name(box), self._keep, lambda: self)
 
     def _keep(self, name: str) -> Screen:
@@ -147,7 +166,12 @@ class RulesForm(Screen):
             settings.keep(rule_set)
             settings.choose(rule_set)
 
-        return self._box.attempt(act, self._box.home, self)
+        def keep() -> Screen:
+            return self._box.attempt(act, self._box.home, self)
+
+        if not [each for each in settings.kept if each[0] == name]:
+            return keep()
+        return Confirm("REPLACE THIS SET?", [name], keep, lambda: self, "replace")
 
 
 def _free_name(box: "Box") -> str:

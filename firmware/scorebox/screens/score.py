@@ -2,7 +2,7 @@
 
 from bidwhist.contract import NT
 from bidwhist.scoring import TIE
-from bidwhist.seats import left_of
+from bidwhist.seats import SEATS, left_of
 from scorebox import texts
 from scorebox.buttons import BUTTONS, DOWN, OK, UP
 from scorebox.canvas import COLUMNS
@@ -95,7 +95,7 @@ class Score(Screen):
         else:
             under_way = auction.auction_under_way(self._box, hand.dealer)
             line = "auction: " + auction.standing(under_way)
-            asks = self._box.seat_name(under_way.seat or 0)[:6] + " calls"
+            asks = SEATS[under_way.seat or 0] + " calls"
         canvas.centred(5, line)
         canvas.text(7, 0, "OK " + asks)
 
@@ -106,7 +106,10 @@ class Score(Screen):
         told = [
             word + " " + "·".join([str(n) for n in each]) for word, each in counts if sum(each)
         ]
-        canvas.centred(5, "  ".join(told))
+        line = "  ".join(told)
+        if len(line) > COLUMNS:
+            line = line.replace("games", "won").replace("  ", " ")
+        canvas.centred(5, line)
 
     def _render_deal(self, canvas: "Canvas", dealer: int) -> None:
         """Draw which hand it is and who deals, or once the contract is there who leads."""

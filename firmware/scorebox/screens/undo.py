@@ -1,10 +1,12 @@
 """Undo: BACK held, from anywhere. It asks first, and names what it takes back."""
 
+from bidwhist.contract import fixed_order
 from bidwhist.decide import undoable
-from bidwhist.events import SEATED
-from bidwhist.hand import MISDEAL, OPEN_HAND, PLAYED, Hand
+from bidwhist.events import SEATED, auction_of
+from bidwhist.hand import MISDEAL, OPEN_HAND, PLAYED, Hand, with_changes
 from scorebox import texts
 from scorebox.box import Message
+from scorebox.screens.auction import call_words
 from scorebox.screens.confirm import Confirm
 
 TYPE_CHECKING = False
@@ -48,6 +50,10 @@ def _step(box: "Box", hand: "Hand") -> str:
     if hand.state == PLAYED:
         return "the {} books counted".format((hand.books or (0,))[0])
     if hand.state != OPEN_HAND:
-        return "the misdeal" if hand.state == MISDEAL else "that it was thrown in"
+        return "the misdeal" if hand.state == MISDEAL else "that it's thrown in"
+    if hand.calls and hand.trump is None and hand.order in (None, fixed_order(hand.bid or 0)):
+        before = with_changes(hand, calls=hand.calls[:-1])
+        seat = auction_of(box.game().rules, before).seat or 0
+        return "{}: {}".format(box.seat_name(seat), call_words(hand.calls[-1]))[:20]
     sign = texts.contract_sign(hand.bid, hand.trump, hand.order)
     return "{} bids {}".format(box.seat_name(hand.bidder or 0), sign)[:20]
