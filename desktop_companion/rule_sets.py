@@ -57,9 +57,20 @@ def check_name(name: str) -> None:
         raise RuleError("rules.is_preset", name=name)
 
 
-def send(link: BoxLink, rule_set: RuleSet) -> None:
-    """Let the box play its next game by the set. UserError with the box's reason if it refuses."""
-    link.greet()
+def send(link: BoxLink, rule_set: RuleSet, *, replace: bool = False) -> None:
+    """Let the box play its next game by the set, which it keeps if it has a name of its own.
+
+    UserError with the box's reason if it refuses, or if it keeps another set under that name and
+    `replace` is not asked for.
+    """
+    _, kept = fetch(link)
+    others = [each for each in kept if each.name == rule_set.name and each != rule_set]
+    if others and not replace:
+        raise UserError(
+            f"{link.path}: the box keeps another set named {rule_set.name!r}; "
+            "send it with --replace, or fetch that one first",
+            1,
+        )
     parts = changes_parts(parse_changes(rule_set.changes), PART_MOST)
     for number, part in enumerate(parts):
         items = [rule_set.name, rule_set.preset, part, number, len(parts)]
@@ -84,6 +95,16 @@ def fetch(link: BoxLink) -> tuple[RuleSet, list[RuleSet]]:
             texts.append(items[2])
         found.append(_checked(link, RuleSet(items[0], items[1], " ".join(texts).strip())))
     return found[0], found[1:]
+
+
+def free_name(rule_set: RuleSet, kept: dict[str, RuleSet]) -> str:
+    """Return the set's name, with a number behind it if another set has that name."""
+    number, found = 1, rule_set.name
+    while found in kept and kept[found][1:] != rule_set[1:]:
+        number += 1
+        tail = f" {number}"
+        found = rule_set.name[: NAME_MOST - len(tail)] + tail
+    return found
 
 
 def _checked(link: BoxLink, rule_set: RuleSet) -> RuleSet:

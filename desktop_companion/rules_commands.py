@@ -17,7 +17,14 @@ from desktop_companion.ledger.rule_sets import RuleSet, forget_set, keep_set, ke
 from desktop_companion.meanings import meaning
 from desktop_companion.ports import chosen_ports
 from desktop_companion.referee_commands import JSON_OPTION, SET_OPTION, judged
-from desktop_companion.rule_sets import check_name, fetch, named_set, rules_by_name, send
+from desktop_companion.rule_sets import (
+    check_name,
+    fetch,
+    free_name,
+    named_set,
+    rules_by_name,
+    send,
+)
 from desktop_companion.screen import Screen
 from desktop_companion.syncing import BoxLink
 
@@ -169,7 +176,8 @@ def rules_forget(name: str) -> None:
 @click.argument("name")
 @SET_OPTION
 @click.option("--port", help="only this port")
-def rules_send(name: str, sets: str, port: str | None) -> None:
+@click.option("--replace", is_flag=True, help="also in place of another set of that name")
+def rules_send(name: str, sets: str, port: str | None, replace: bool) -> None:
     """Let a box play its next game by a preset or a set that you keep.
 
     \b
@@ -178,7 +186,7 @@ def rules_send(name: str, sets: str, port: str | None) -> None:
     """
     rule_set = judged("risefly", named_set, name, sets)
     with _link(port) as link:
-        send(link, rule_set)
+        send(link, rule_set, replace=replace)
         path = link.path
     console.print(f"{path}: the next game is {name}", markup=False, highlight=False)
 
@@ -194,9 +202,11 @@ def rules_fetch(port: str | None) -> None:
     with _link(port) as link:
         following, kept = fetch(link)
     with _ledger() as ledger:
+        here = {each.name: each for each in kept_sets(ledger)}
         for rule_set in kept:
-            keep_set(ledger, rule_set)
-    for rule_set in kept:
-        console.print(f"kept: {rule_set.name}", markup=False, highlight=False)
+            name = free_name(rule_set, here)  # another set of the same name is not lost
+            here[name] = rule_set._replace(name=name)
+            keep_set(ledger, here[name])
+            console.print(f"kept: {name}", markup=False, highlight=False)
     told = f"the next game: {following.name} {following.changes}".strip()
     console.print(told, markup=False, highlight=False)

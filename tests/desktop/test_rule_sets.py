@@ -103,3 +103,20 @@ def test_a_full_box_says_so(run, box):
 
 def test_without_a_box(run):
     assert "no box found" in run("rules", "send", "standard").output
+
+
+def test_sets_of_one_name_do_not_replace_each_other_unasked(run, box):
+    box.start_realtime()
+    run("rules", "keep", "OURS", "--set", "target=33")
+    run("rules", "send", "OURS", "--port", box.port)
+    run("rules", "keep", "OURS", "--set", "target=44")
+    done = run("rules", "send", "OURS", "--port", box.port)
+    assert (done.exit_code, "another set named" in done.output) == (1, True)
+    assert "kept: OURS 2" in run("rules", "fetch", "--port", box.port).told
+    assert "kept: OURS 2" in run("rules", "fetch", "--port", box.port).told
+    targets = {
+        name: json.loads(run("rules", "show", name, "--json").output)["rules"]["target"]
+        for name in ("OURS", "OURS 2")
+    }
+    assert targets == {"OURS": 44, "OURS 2": 33}
+    assert run("rules", "send", "OURS", "--replace", "--port", box.port).exit_code == 0

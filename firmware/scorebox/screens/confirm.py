@@ -1,7 +1,6 @@
 """A question with what it is about, before something is done."""
 
 from scorebox.buttons import BACK, BUTTONS, DOWN, OK
-from scorebox.canvas import COLUMNS
 from scorebox.screens import Screen
 
 TYPE_CHECKING = False
@@ -10,7 +9,8 @@ if TYPE_CHECKING:
 
     from scorebox.canvas import Canvas
 
-MORE = "↓ proof"
+LINES = 5
+MORE = "↓ what shows it"
 
 
 class Confirm(Screen):
@@ -36,9 +36,11 @@ class Confirm(Screen):
         """Draw the question."""
         canvas.text(0, 0, self.title)
         if self._more is not None:
-            canvas.right(0, MORE if len(self.title) + len(MORE) < COLUMNS else MORE[:1])
+            canvas.right(0, "↓")
+            if len(self.lines) < LINES:
+                canvas.centred(6, MORE)
         canvas.line(4, 11, 123, 11)
-        for row in range(min(5, len(self.lines))):
+        for row in range(min(LINES, len(self.lines))):
             canvas.text(2 + row, 0, self.lines[row])
         canvas.text(7, 0, "OK " + self._ok)
         canvas.right(7, "BACK no")

@@ -137,9 +137,11 @@ def name_trump(box: "Box") -> "Screen":
 
 def _name_order(box: "Box", bid: int, trump: "int | None") -> "Screen":
     orders: list[int | None] = list(orders_to_name(box.game().rules, bid))
+    named = fixed_trump(bid) if trump is None else trump
+    if len(orders) == 1:
+        return box.do(("trump", named, orders[0]), box.home)
     labels = [texts.ORDERS[o] for o in orders if o is not None] + ["? not said"]
     orders.append(None)
-    named = fixed_trump(bid) if trump is None else trump
     box.draft = ("trump", [bid])
     return Choice(
         texts.bid_words(bid),
