@@ -41,7 +41,11 @@ RULES_OPTION = click.option(
     "--rules", "name", default="standard", show_default=True, help="the game"
 )
 SET_OPTION = click.option(
-    "--set", "sets", default="", help='changes: "min_level=4 all_pass=stuck"'
+    "--set",
+    "sets",
+    multiple=True,
+    callback=lambda _context, _option, texts: " ".join(texts),
+    help='changes: "min_level=4 all_pass=stuck"',
 )
 JSON_OPTION = click.option("--json", "as_json", is_flag=True, help="as JSON")
 

@@ -87,7 +87,7 @@ def rules_list(as_json: bool) -> None:
 
 @rules.command("show")
 @click.argument("name")
-@click.option("--set", "sets", default="", help='changes: "target=9 boston=game"')
+@SET_OPTION
 @click.option("--json", "as_json", is_flag=True, help="as JSON")
 def rules_show(name: str, sets: str, as_json: bool) -> None:
     """Show every field of a game.

@@ -120,3 +120,9 @@ def test_sets_of_one_name_do_not_replace_each_other_unasked(run, box):
     }
     assert targets == {"OURS": 44, "OURS 2": 33}
     assert run("rules", "send", "OURS", "--replace", "--port", box.port).exit_code == 0
+
+
+def test_several_changes_add_up(run):
+    run("rules", "keep", "TWO", "--set", "target=9", "--set", "floor=11 target=10")
+    shown = json.loads(run("rules", "show", "TWO", "--set", "hands=5", "--json").output)["rules"]
+    assert (shown["target"], shown["floor"], shown["hands"]) == (10, 11, 5)

@@ -326,3 +326,18 @@ def test_the_rule_on_reneges_fits_whatever_it_is():
         row = FIELDS[NAMES.index(name)]
         for value in row[3]:
             assert len(before + value_words(name, value)) <= 20, (name, value)
+
+
+def test_nothing_is_ruled_on_before_a_contract_or_after_no_hand():
+    box = begun()
+    box.press("r")
+    assert "renege" not in " ".join(box.shown())
+    box.keeper.do(("misdeal",))
+    box.press("br").says("note")
+    assert "renege" not in " ".join(box.shown())
+
+
+def test_a_trump_that_was_not_said_shows():
+    box = begun().press("oo o b").says("Bo bids 3↑?")
+    box.keeper.do(("trump", 1, None))
+    box.says("Bo bids 3↑♥")

@@ -2,7 +2,7 @@
 
 from bidwhist.corrections import find_hand
 from bidwhist.errors import BidWhistError
-from bidwhist.hand import AWARD, BOARD_TALK, DIRECTOR, NOTE, OPEN_HAND, OUT_OF_TURN
+from bidwhist.hand import AWARD, BOARD_TALK, DIRECTOR, NOTE, OPEN_HAND, OUT_OF_TURN, PLAYED
 from bidwhist.seats import side_names
 from scorebox import texts
 from scorebox.box import Message
@@ -60,8 +60,9 @@ def _rulings(case: Case) -> "list[tuple[str, Callable[[], Screen]]]":
 
     note: list[tuple[str, Callable[[], Screen]]] = [("note", lambda: _note(case, back))]
     hand = case.hand
-    if hand.state == OPEN_HAND and hand.bid is None and case.game.rules.auction != "none":
-        return note  # nothing was played yet
+    has_contract = hand.bid is not None or case.game.rules.auction == "none"
+    if not (hand.state == PLAYED or (hand.state == OPEN_HAND and has_contract)):
+        return note  # nothing was played
     entries: list[tuple[str, Callable[[], Screen]]] = [
         ("renege", lambda: _claim(case, back)),
         ("out of turn", lambda: _by_side(case, "WHO WAS IT?", OUT_OF_TURN, back)),

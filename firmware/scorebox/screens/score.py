@@ -1,5 +1,6 @@
 """The score: what the table looks at between hands."""
 
+from bidwhist.checks import trump_is_named
 from bidwhist.contract import NT
 from bidwhist.scoring import TIE
 from bidwhist.seats import SEATS, left_of
@@ -90,6 +91,8 @@ class Score(Screen):
         asks = "books"
         if hand.bid is not None:
             line = self._box.seat_name(hand.bidder or 0) + " bids " + sign
+            if hand.trump is None and trump_is_named(hand.bid):
+                line += "?"
         elif game.rules.auction == "none":
             line = "trump " + (sign or "not said")
         else:
