@@ -13,7 +13,7 @@ from bidwhist.hand import AWARD, BOARD_TALK, DIRECTOR, OUT_OF_TURN, RENEGE, bidd
 from bidwhist.rules import Rules
 from bidwhist.rulings import Ruled
 from bidwhist.scoring import BOSTON_FACTORS, SWEEPING_LEVEL
-from bidwhist.seats import SEATS, seat_letter, side_names
+from bidwhist.seats import SEATS, seat_letter, side_names, side_of
 from bidwhist.sheet import Sheet
 from desktop_companion.texts import sentence
 
@@ -131,8 +131,15 @@ def ruling_reason(rules: Rules, ruled: Ruled) -> str:
             by = ["renege_fix"]
         elif ruled.verdict == "dismissed":
             by = ["renege_proof", "wrong_call"]
-        accused = SEATS[ruled.ruling[1].accused]
-        return f"renege by {accused}: {sentence(str(ruled.code))}{moved} ({fields(rules, *by)})"
+        claim = ruled.ruling[1]
+        payer = side_of(claim.accused, rules.players) if ruled.verdict == "upheld" else None
+        if ruled.verdict == "dismissed" and rules.wrong_call == "same" and claim.by in (0, 1):
+            payer, by = claim.by, [*by, "renege"]
+            moved += "; a wrong claim costs the same"
+        if payer is not None and rules.renege == "game":
+            moved += f": {sides[payer]} loses the game"
+        who = SEATS[claim.accused]
+        return f"renege by {who}: {sentence(str(ruled.code))}{moved} ({fields(rules, *by)})"
     side = sides[ruled.ruling[1]]
     if kind == OUT_OF_TURN:
         return f"play out of turn by {side}{moved} ({fields(rules, 'out_of_turn')})"

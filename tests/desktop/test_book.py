@@ -115,7 +115,7 @@ def test_nobody_is_winning_while_jokers_alone_lie_in_no_trump(run):
         ([" "], 2, "CARDS:1:1: ' ' cannot be read here, expected the cards of a book"),
         (["KD", "--leader", "X"], 2, "--leader:1:1: 'X' cannot be read here, expected a seat"),
         (["KD", "--contract", "X"], 2, "--contract:1:1: 'X' cannot be read here, expected a co"),
-        (["KD", "--contract", "9U-S"], 1, "--contract: 9U is no level of this game"),
+        (["KD", "--contract", "9U-S"], 1, "--contract: 9U cannot be bid here, expected 3 to 7"),
         (["KD", "--rules", "nix"], 1, "--rules: there is no preset nix"),
         (["KD", "--set", "target=x"], 1, "--set: target=x cannot be, expected 1-999"),
         (["KD AD KD"], 1, "CARDS:1:7: KD is shown twice"),
