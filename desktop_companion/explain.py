@@ -113,6 +113,30 @@ def _defended(
     return found
 
 
+# the fields that a claim was judged by: by its code, or else its verdict
+CLAIM_FIELDS = {
+    "renege.too_late": ["renege_until"],
+    "renege.corrected": ["renege_fix"],
+    "dismissed": ["renege_proof", "wrong_call"],
+}
+
+
+def _claim_reason(rules: Rules, ruled: Ruled, moved: str) -> str:
+    """Return what a claim came to; `moved` tells the books."""
+    claim, sides = ruled.ruling[1], side_names(rules.players)
+    by = CLAIM_FIELDS.get(str(ruled.code), CLAIM_FIELDS.get(str(ruled.verdict), ["renege"]))
+    if ruled.verdict == "upheld" and rules.renege == "books":
+        by = [*by, "renege_books", "renege_short"]
+    payer = side_of(claim.accused, rules.players) if ruled.verdict == "upheld" else None
+    if ruled.verdict == "dismissed" and rules.wrong_call == "same" and claim.by in (0, 1):
+        payer, by = claim.by, [*by, "renege"]
+        moved += "; a wrong claim costs the same"
+    if payer is not None and rules.renege == "game":
+        moved += f": {sides[payer]} loses the game"
+    who = SEATS[claim.accused]
+    return f"renege by {who}: {sentence(str(ruled.code))}{moved} ({fields(rules, *by)})"
+
+
 def ruling_reason(rules: Rules, ruled: Ruled) -> str:
     """Return what a ruling says, and the fields it goes by."""
     kind, sides = ruled.ruling[0], side_names(rules.players)
@@ -122,24 +146,7 @@ def ruling_reason(rules: Rules, ruled: Ruled) -> str:
         else ""
     )
     if kind == RENEGE:
-        by = ["renege"]
-        if rules.renege == "books":
-            by += ["renege_books", "renege_short"]
-        if ruled.code == "renege.too_late":
-            by = ["renege_until"]
-        elif ruled.code == "renege.corrected":
-            by = ["renege_fix"]
-        elif ruled.verdict == "dismissed":
-            by = ["renege_proof", "wrong_call"]
-        claim = ruled.ruling[1]
-        payer = side_of(claim.accused, rules.players) if ruled.verdict == "upheld" else None
-        if ruled.verdict == "dismissed" and rules.wrong_call == "same" and claim.by in (0, 1):
-            payer, by = claim.by, [*by, "renege"]
-            moved += "; a wrong claim costs the same"
-        if payer is not None and rules.renege == "game":
-            moved += f": {sides[payer]} loses the game"
-        who = SEATS[claim.accused]
-        return f"renege by {who}: {sentence(str(ruled.code))}{moved} ({fields(rules, *by)})"
+        return _claim_reason(rules, ruled, moved)
     side = sides[ruled.ruling[1]]
     if kind == OUT_OF_TURN:
         return f"play out of turn by {side}{moved} ({fields(rules, 'out_of_turn')})"
