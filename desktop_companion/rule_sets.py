@@ -2,15 +2,20 @@
 
 from bidwhist.errors import RuleError
 from bidwhist.presets import PRESETS, make_rules
-from bidwhist.rules import Rules, changes_parts, changes_text, check, parse_changes
+from bidwhist.rules import (
+    NAME_MOST,
+    Rules,
+    changes_parts,
+    changes_text,
+    check,
+    is_set_name,
+    parse_changes,
+)
 from desktop_companion.errors import UserError
 from desktop_companion.ledger import Ledger
 from desktop_companion.ledger.rule_sets import RuleSet, kept_sets
 from desktop_companion.syncing import BoxLink
 from desktop_companion.texts import sentence
-
-NAME_MOST = 12  # what a box's display has room for
-PART_MOST = 110  # characters of the changes on one line of the wire
 
 
 def is_preset(name: str) -> bool:
@@ -21,6 +26,12 @@ def is_preset(name: str) -> bool:
 def _looks_like(name: str, other: str) -> bool:
     """Tell whether a reader would take the one for the other."""
     return name.strip().casefold() == other.strip().casefold()
+
+
+def kept_name(ledger: Ledger, name: str) -> str | None:
+    """Return the name of the kept set that is meant, whatever its letters' case; None: none."""
+    names = [each.name for each in kept_sets(ledger)]
+    return next((each for each in names if _looks_like(each, name)), None)
 
 
 def named_set(name: str, sets: str = "") -> RuleSet:
@@ -50,8 +61,7 @@ def rules_by_name(name: str, sets: str = "") -> Rules:
 
 def check_name(name: str) -> None:
     """Raise RuleError unless a set may be kept under it: short, plain, and no preset's."""
-    plain = all(" " <= c <= "~" and c not in '"\\' for c in name)
-    if not (plain and len(name.strip()) > 0 and len(name) <= NAME_MOST):
+    if not is_set_name(name):
         raise RuleError("text.plain", text=name[:40], most=NAME_MOST)
     if any(_looks_like(name, row[0]) for row in PRESETS):
         raise RuleError("rules.is_preset", name=name)
@@ -71,7 +81,7 @@ def send(link: BoxLink, rule_set: RuleSet, *, replace: bool = False) -> None:
             "send it with --replace, or fetch that one first",
             1,
         )
-    parts = changes_parts(parse_changes(rule_set.changes), PART_MOST)
+    parts = changes_parts(parse_changes(rule_set.changes))
     for number, part in enumerate(parts):
         items = [rule_set.name, rule_set.preset, part, number, len(parts)]
         answer = link.ask("rules", items)

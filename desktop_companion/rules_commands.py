@@ -21,6 +21,7 @@ from desktop_companion.rule_sets import (
     check_name,
     fetch,
     free_name,
+    kept_name,
     named_set,
     rules_by_name,
     send,
@@ -154,6 +155,7 @@ def rules_keep(name: str, base: str, sets: str) -> None:
     judged("--from", named_set, base)
     found = judged("--set", named_set, base, sets)
     with _ledger() as ledger:
+        name = kept_name(ledger, name) or name
         keep_set(ledger, RuleSet(name, found.preset, found.changes))
     console.print(f"kept: {name}", markup=False, highlight=False)
 
@@ -167,7 +169,7 @@ def rules_forget(name: str) -> None:
     risefly rules forget "OUR HOUSE"
     """
     with _ledger() as ledger:
-        if not forget_set(ledger, name):
+        if not forget_set(ledger, kept_name(ledger, name) or name):
             raise UserError(f"{name}: no set is kept under that name; see: risefly rules list", 1)
     console.print(f"forgotten: {name}", markup=False, highlight=False)
 

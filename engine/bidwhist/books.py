@@ -55,6 +55,17 @@ def _strength(rules: "Rules", card: int, trump: int, order: int) -> int:
     return place_in_order(rank, order) + (ACE if suit == trump else 0)
 
 
+def winner_of(rules: "Rules", trump: int, order: int, book: "Sequence[int]") -> "int | None":
+    """Return what `BookTable.winner` does, for one book: without the memory of a table."""
+    place, most, led = None, 0, JOKERS
+    for i in range(len(book)):
+        suit, strength = suit_in(rules, book[i], trump), _strength(rules, book[i], trump, order)
+        led = suit if led == JOKERS else led
+        if strength > most and suit in (led, trump):
+            place, most = i, strength
+    return place
+
+
 class BookTable:
     """What a contract makes of the cards: `trump` is a suit or NT, `order` UP, DOWN or LOW.
 
@@ -132,7 +143,7 @@ def sure_winner(
     for each in trumps:
         # a joker that is exchanged in no trump tells that this is none
         if trump is not None or not [c for c in book if not in_deck(rules, c, each == NT)]:
-            found += [BookTable(rules, each, way).winner(book) for way in orders]
+            found += [winner_of(rules, each, way, book) for way in orders]
     if [place for place in found if place != found[0]]:
         raise RuleError("book.open")
     return found[0]

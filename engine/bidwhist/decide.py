@@ -45,7 +45,6 @@ __all__ = ("DECIDE", "NAME_LIMIT", "TEXT_LIMIT", "claim_time", "decide", "undoab
 
 NAME_LIMIT = 8  # characters of a short name
 MOST_POINTS = 999  # with which a game may start
-RULES_TEXT_LIMIT = 110  # characters of rule changes on one journal line
 
 
 def decide(night: "Night", command: "Sequence[Any]") -> "list[list[Any]]":
@@ -116,7 +115,7 @@ def _open_game(
         raise RuleError("game.start", sides=sides)
     before = night.game()
     totals = None if before is None else before.totals()
-    parts = changes_parts(rules.differences(), RULES_TEXT_LIMIT)
+    parts = changes_parts(rules.differences())
     events: list[list[Any]] = [["rules", preset, part] for part in parts]
     return events + [["game", dealer, scores, full, agreement, totals]]
 
@@ -269,7 +268,7 @@ def undoable(night: "Night") -> "tuple[Game, int] | None":
 
 
 def _undo(night: "Night") -> "list[list[Any]]":
-    """Take back the last decision of the last game."""
+    """Take back the last decision."""
     last = undoable(night)
     if last is None:
         raise RuleError("undo.nothing")

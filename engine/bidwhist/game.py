@@ -106,15 +106,24 @@ class Game:
 
         The hand stands where the one opened by the same event does, or at the end.
         """
+        entries = list(self.entries)
+        places = [i for i in range(len(entries)) if entries[i].opened == hand.opened]
+        place = places[0] if places else len(entries)
+        entries[place : place + 1] = [hand]
+        results, tally = self.prospect(entries)
+        number = len([entry for entry in entries[:place] if isinstance(entry, Hand)])
+        return results[number], tally
+
+    def prospect(self, entries: "list[Hand | Mark]") -> "tuple[list[Result], Tally]":
+        """Return (the Result of every closed hand, the Tally) as they would be with these."""
         fold = self.fresh_fold()
-        found: Result | None = None
-        being_played = self.open_hand()
-        for entry in self.entries:
-            if isinstance(entry, Hand) and entry.opened == hand.opened:
-                found = fold.result_of(hand)
-            elif entry is not being_played:
+        results = []
+        for entry in entries:
+            if not isinstance(entry, Hand):
                 fold.take(entry)
-        return found or fold.result_of(hand), fold.tally
+            elif entry.state != OPEN_HAND:
+                results.append(fold.result_of(entry))
+        return results, fold.tally
 
     def has_results(self) -> bool:
         """Tell whether any hand is closed: a game without is left out of what is written."""

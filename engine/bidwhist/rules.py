@@ -75,6 +75,9 @@ FIELDS: "tuple[Row, ...]" = (
     ("board_talk", COUNT, 0, (1, 13)),
 )  # fmt: skip
 
+NAME_MOST = 12  # characters of a name under which a house keeps its rules
+PART_MOST = 110  # characters of changes on one line of journal or wire
+
 NAMES = tuple([row[0] for row in FIELDS])
 DEFAULTS = tuple([row[2] for row in FIELDS])
 
@@ -139,12 +142,18 @@ def changes_text(changes: "Iterable[Change]") -> str:
     return " ".join(["%s=%s" % change for change in changes])
 
 
-def changes_parts(changes: "Iterable[Change]", most: int) -> list[str]:
-    """Return that text in parts shorter than `most`; no changes are one empty part."""
+def is_set_name(name: str) -> bool:
+    """Tell whether a rule set may be kept under it: short, printable ASCII, unquoted."""
+    plain = not [c for c in name if not " " <= c <= "~" or c in '"\\']
+    return len(name.strip()) > 0 and len(name) <= NAME_MOST and plain
+
+
+def changes_parts(changes: "Iterable[Change]") -> list[str]:
+    """Return that text in parts of up to PART_MOST; no changes are one empty part."""
     parts = [""]
     for change in changes:
         text = changes_text([change])
-        if len(parts[-1]) + len(text) >= most:
+        if len(parts[-1]) + len(text) >= PART_MOST:
             parts.append("")
         parts[-1] = (parts[-1] + " " + text).strip()
     return parts

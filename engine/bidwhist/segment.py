@@ -92,11 +92,6 @@ class Segment:
             raise LogError(NEWER, kind=line.kind, version=self.header.version, known=VERSION)
 
 
-def read_segment(raw_lines: "Iterable[bytes]", segment: Segment) -> "Iterator[Line]":
-    """Yield the segment's good lines; afterwards `segment` tells what was found."""
-    return segment.read(raw_lines)
-
-
 def mending(raw_lines: "Iterable[bytes]") -> Segment:
     """Return what of a segment is kept: its first `lines` lines, `size` bytes, and why."""
     segment = Segment()

@@ -7,7 +7,7 @@ import json
 
 from bidwhist.errors import BidWhistError, RuleError
 from bidwhist.presets import make_rules
-from bidwhist.rules import changes_text, check, parse_changes
+from bidwhist.rules import NAME_MOST, changes_text, check, is_set_name, parse_changes
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 
 STANDARD: "RuleSet" = ("standard", "standard", ())
 KEPT_MOST = 8
-NAME_MOST = 12  # characters of a kept set's name
 
 
 class Settings:
@@ -37,6 +36,7 @@ class Settings:
         self.rule_set = STANDARD
         self.kept: list[RuleSet] = []
         self.full = 0
+        self._foreign: list[Any] = []  # kept sets of another version: not ours to drop
         self._load()
 
     def rules(self) -> "Rules":
@@ -46,65 +46,66 @@ class Settings:
     def choose(self, rule_set: "RuleSet") -> None:
         """Play by these from the next game on. RuleError `rules.conflict`, `flash.write`."""
         check(make_rules(rule_set[1], rule_set[2]))
-        self.rule_set = rule_set
-        self._save()
+        self._take(rule_set, self.kept, self.full)
 
     def keep(self, rule_set: "RuleSet") -> None:
         """Keep the set under its name, in place of one so named. RuleError `rules.too_many`."""
         name = rule_set[0]
-        if not is_name(name):
+        if not is_set_name(name):
             raise RuleError("text.plain", text=name[:NAME_MOST], most=NAME_MOST)
         check(make_rules(rule_set[1], rule_set[2]))
         others = [each for each in self.kept if each[0] != name]
         if len(others) == KEPT_MOST:
             raise RuleError("rules.too_many", most=KEPT_MOST)
-        self.kept = others + [rule_set]
-        self._save()
+        self._take(self.rule_set, others + [rule_set], self.full)
 
     def forget(self, name: str) -> None:
         """Drop a kept set; the next game is played by it all the same, if it was chosen."""
-        self.kept = [each for each in self.kept if each[0] != name]
-        self._save()
+        self._take(self.rule_set, [each for each in self.kept if each[0] != name], self.full)
 
     def set_full(self, full: int) -> None:
         """Choose how the next game's auctions are entered."""
-        self.full = full
-        self._save()
+        self._take(self.rule_set, self.kept, full)
 
-    def _save(self) -> None:
+    def _take(self, rule_set: "RuleSet", kept: "list[RuleSet]", full: int) -> None:
+        """Write it down, and only then go by it."""
         content = {
-            "rules": _as_list(self.rule_set),
-            "kept": [_as_list(rule_set) for rule_set in self.kept],
-            "full": self.full,
+            "rules": _as_list(rule_set),
+            "kept": [_as_list(each) for each in kept] + self._foreign,
+            "full": full,
         }
         try:
             self._store.save_settings(json.dumps(content).encode())
         except OSError:
             raise RuleError("flash.write")
+        self.rule_set, self.kept, self.full = rule_set, kept, full
 
     def _load(self) -> None:
         try:
             content: Any = json.loads(self._store.load_settings().decode())
-            self.rule_set = _from_list(content["rules"])
-            self.kept = [_from_list(items) for items in content["kept"]][:KEPT_MOST]
             self.full = 1 if content["full"] == 1 else 0
-        except (ValueError, LookupError, TypeError, AttributeError, BidWhistError):
-            pass  # nothing was saved, or by another version
-
-
-def is_name(name: str) -> bool:
-    """Tell whether a rule set may be kept under it: short, printable ASCII, unquoted."""
-    plain = not [c for c in name if not " " <= c <= "~" or c in '"\\']
-    return len(name.strip()) > 0 and len(name) <= NAME_MOST and plain
+            chosen = _read_set(content["rules"])
+            self.rule_set = STANDARD if chosen is None else chosen
+            for items in content["kept"]:
+                rule_set = _read_set(items)
+                if rule_set is None:
+                    self._foreign.append(items)
+                elif len(self.kept) < KEPT_MOST:
+                    self.kept.append(rule_set)
+        except (ValueError, LookupError, TypeError, AttributeError):
+            pass  # nothing was saved, or by quite another version
 
 
 def _as_list(rule_set: "RuleSet") -> "list[str]":
     return [rule_set[0], rule_set[1], changes_text(rule_set[2])]
 
 
-def _from_list(items: "Sequence[str]") -> "RuleSet":
-    """Return the rule set; raises RuleError, or what Python raises for what is none."""
-    name, preset, changes = items
-    sets = tuple(parse_changes(changes))
-    check(make_rules(preset, sets))
+def _read_set(items: "Sequence[str]") -> "RuleSet | None":
+    """Return the rule set, None for what this version cannot play."""
+    try:
+        name, preset, changes = items
+        sets = tuple(parse_changes(changes))
+        check(make_rules(preset, sets))
+    except (ValueError, TypeError, AttributeError, BidWhistError):
+        return None
     return name, preset, sets

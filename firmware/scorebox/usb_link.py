@@ -24,7 +24,6 @@ READ_LIMIT = 64  # bytes taken in a tick: 12.8 KB a second
 WRITE_LIMIT = 64  # bytes sent in a tick
 STALLED_MS = 500  # the desk has not taken a byte for so long: give the line up
 LINKED_MS = 5000  # the link's mark goes out when nothing has come for so long
-PART_MOST = 110  # characters of a rule set's changes on one line
 PARTS_MOST = 20
 TIME_OFF_S = 2  # the clock is told anew only when it is further off
 
@@ -81,7 +80,7 @@ class DeskSource:
         if number >= len(sets):
             raise RuleError("rules.none", number=number)
         name, preset, changes = sets[number]
-        parts = changes_parts(changes, PART_MOST)
+        parts = changes_parts(changes)
         if part >= len(parts):
             raise RuleError("rules.none", number=part)
         return len(sets), len(parts), [name, preset, parts[part]]

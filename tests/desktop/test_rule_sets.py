@@ -126,3 +126,11 @@ def test_several_changes_add_up(run):
     run("rules", "keep", "TWO", "--set", "target=9", "--set", "floor=11 target=10")
     shown = json.loads(run("rules", "show", "TWO", "--set", "hands=5", "--json").output)["rules"]
     assert (shown["target"], shown["floor"], shown["hands"]) == (10, 11, 5)
+
+
+def test_a_name_means_the_same_set_whatever_its_letters(run):
+    run("rules", "keep", "OURS", "--set", "target=9")
+    run("rules", "keep", "ours", "--set", "target=8")
+    kept = [each for each in json.loads(run("rules", "list", "--json").output) if "kept" in each]
+    assert kept == [{"kept": "OURS", "from": "standard", "set": "target=8"}]
+    assert run("rules", "forget", "Ours").exit_code == 0

@@ -26,7 +26,7 @@ from tests.pico.oled import read_text
 SEAT_WORDS = ("North", "East", "South", "West")
 SUITS = ("spades", "hearts", "diamonds", "clubs", "no trump")
 ORDERS = ("uptown", "downtown", "ace low")
-KINDS = {UPTOWN: "uptown", DOWNTOWN: "downtown", NO_TRUMP: "no trump", OPEN: "books"}
+KINDS = {UPTOWN: "uptown", DOWNTOWN: "downtown", NO_TRUMP: "no trump", OPEN: "books?"}
 LONGEST = 80  # lines of a list
 
 
@@ -118,11 +118,13 @@ class Robot:
         if hand.state == THROWN_IN:
             return
         kind = kind_of(hand.bid)
+        if kind == NO_TRUMP and not self.sees("OK direction"):
+            return
         if kind == NO_TRUMP:
             self.pick("not said" if hand.order is None else "▸ .*" + ORDERS[hand.order])
             return
         self.pick("not said" if hand.trump is None else SUITS[hand.trump])
-        if kind == OPEN and hand.trump is not None:
+        if kind == OPEN and hand.trump is not None and self.sees("OK direction"):
             self.pick("not said" if hand.order is None else "▸ .? ?" + ORDERS[hand.order])
 
     def books(self, rules, hand):

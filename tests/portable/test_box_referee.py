@@ -171,8 +171,10 @@ def test_back_goes_one_question_back_all_the_way():
     claim(box, "E  Bo", "not said", "Ann+Cy", "evidence")
     for answer in PROOF[0]:
         pick(box, answer)
-    for title in ("AND PLAYED?", "WHAT WAS LED?", "RULING on Bo", "WHO SAYS SO?", "WHICH BOOK?",
-                  "WHO RENEGED?"):  # fmt: skip
+    titles = (
+        "WHAT SHOWS IT? AND PLAYED? WHAT WAS LED? RULING WHO SAYS SO? WHICH BOOK? WHO RENEGED?"
+    )
+    for title in titles.replace("? ", "?|").replace("RULING ", "RULING|").split("|"):
         box.press("b").says(title)
     box.press("bb")
     assert box.navigation.screen is before
@@ -341,3 +343,35 @@ def test_a_trump_that_was_not_said_shows():
     box = begun().press("oo o b").says("Bo bids 3↑?")
     box.keeper.do(("trump", 1, None))
     box.says("Bo bids 3↑♥")
+
+
+def test_back_takes_an_answer_back():
+    box = claim(contract(begun(), books=10), "E  Bo", "book 2", "Ann+Cy", "evidence")
+    pick(box, "the accused led")
+    box.press("b").says("WHAT WAS LED?")
+    for answer in ("diamonds", "spades", "still in hand", "hearts"):
+        pick(box, answer)
+    box.press("b").says("WHAT SHOWS IT?")
+    box.press("b").says("AND PLAYED?")
+    for answer in ("spades", "played later", "diamonds", "book 8", "they do"):
+        pick(box, answer)
+    box.says("upheld: proven")
+    given = ruled(box)[1]
+    assert (given.held, given.later_book) == (None, 8)
+    claim(box, "E  Bo", "book 2", "Ann+Cy", "evidence")
+    for answer in ("diamonds", "spades"):
+        pick(box, answer)
+    box.press("b").says("AND PLAYED?")
+    pick(box, "not said")
+    pick(box, "not said")
+    pick(box, "they do")
+    assert ruled(box)[1].played is None
+
+
+def test_a_misdeal_over_a_ruling_says_so_and_is_taken_back_as_a_misdeal():
+    box = contract(begun())
+    box.keeper.do(("ruling", None, ("out-of-turn", 0)))
+    box.press("r")
+    pick(box, "misdeal")
+    box.says("its rulings fall too")
+    box.press("o h").says("the misdeal")

@@ -226,3 +226,40 @@ def test_a_kept_set_is_not_replaced_unasked():
     box.press("o").says("REPLACE THIS SET?")
     box.press("b").says("▸ keep under")
     assert [each[1] for each in box.box.settings.kept] == ["standard"]
+
+
+def test_a_choice_that_was_not_written_is_not_gone_by():
+    settings = Settings(MemoryStore())
+    settings._store.fails = True
+    for act in (
+        lambda: settings.choose(("oregon", "oregon", ())),
+        lambda: settings.keep(("OURS", "oregon", ())),
+        lambda: settings.set_full(1),
+    ):
+        raises(RuleError, act, code="flash.write")
+    assert (settings.rule_set, settings.kept, settings.full) == (STANDARD, [], 0)
+
+
+def test_a_set_of_a_newer_version_is_left_where_it_is():
+    store = MemoryStore()
+    newer = '["X","standard","newer=1"]'
+    kept = newer + ',["Y","oregon",""]'
+    content = '{"rules":' + newer + ',"kept":[' + kept + '],"full":1}'
+    store.settings = content.encode()
+    settings = Settings(store)
+    assert (settings.rule_set, settings.kept) == (STANDARD, [("Y", "oregon", ())])
+    assert settings.full == 1
+    settings.forget("Y")
+    assert b'"newer=1"' in store.settings
+
+
+def test_the_rules_in_force_are_offered_with_their_changes():
+    box = rules_of(PressedBox())
+    pick(box, "game is won at")
+    box.press("uu o")
+    pick(box, "play these")
+    box.press("d")
+    pick(box, "rules:")
+    box.says("▸ ○ standard").press("o")
+    pick(box, "game is won at ●")
+    box.says("9 points")

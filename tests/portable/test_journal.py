@@ -21,7 +21,6 @@ from bidwhist.segment import (
     epoch_event,
     follows,
     mending,
-    read_segment,
 )
 from helpers import raises
 
@@ -60,7 +59,7 @@ def raw_segment(header=HEADER, decisions=DECISIONS):
 def read(raw_lines, kinds=None):
     """Return the lines that are read, and the segment."""
     segment = Segment(kinds)
-    return list(read_segment(raw_lines, segment)), segment
+    return list(segment.read(raw_lines)), segment
 
 
 def test_a_line_is_written_like_this():

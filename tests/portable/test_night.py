@@ -292,3 +292,12 @@ def test_the_outlook_leaves_out_a_hand_that_is_being_played():
     result, tally = night.game().outlook(with_changes(hand, books=(11,)))
     assert (result.points, tally.score) == ([5, 0], [5, 0])
     assert score(night) == [4, 0]
+
+
+def test_the_outlook_counts_what_stands_between_the_hands():
+    night = opened(sets=[("tie", "extra")])
+    played(night, N, U4, 10)
+    do(night, "time")
+    hand = night.game().last_hand()
+    result, tally = night.game().outlook(with_changes(hand, books=(9,)))
+    assert (result.outcome, tally.winner, tally.reason) == ("set", 1, "time")

@@ -1,5 +1,6 @@
 """One hand before the referee: what a ruling would do to it, shown before it is confirmed."""
 
+from bidwhist.claims import UPHELD
 from bidwhist.decide import decide
 from bidwhist.errors import BidWhistError
 from bidwhist.events import ruling_from_list
@@ -83,7 +84,8 @@ class Case:
         """Return what the ruling moves on the hand, and where the game then stands, in lines."""
         game, hand = self.game, self.hand
         if hand.books is None:
-            return ["books move when", "they are counted"]
+            free = ruling[0] == RENEGE and ruling[2] != UPHELD and game.rules.wrong_call == "none"
+            return ["no books move"] if free else ["books move when", "they are counted"]
         ruled = with_changes(hand, rulings=hand.rulings + (ruling,))
         result, tally = game.outlook(ruled)
         line = result_line(self.box, game, result)
@@ -99,15 +101,17 @@ class Case:
         now = game.fold.tally
         end = "score " + pairs(sides, tally.score)
         if (tally.winner, tally.reason) != (now.winner, now.reason):
-            end = self._winner(tally)
+            end = winner_line(self.box, game, tally)
         return [moved, "books " + pairs(sides, result.books), line, end]
 
-    def _winner(self, tally: "Tally") -> str:
-        if tally.reason is None:
-            return "the game goes on"
-        if tally.winner is None or tally.winner == TIE:
-            return "nobody wins"
-        return self.box.side_label(tally.winner, self.game) + " wins it"
+
+def winner_line(box: "Box", game: "Game", tally: "Tally") -> str:
+    """Return in words who would win the game."""
+    if tally.reason is None:
+        return "the game goes on"
+    if tally.winner is None or tally.winner == TIE:
+        return "nobody wins"
+    return box.side_label(tally.winner, game) + " wins it"
 
 
 def pairs(sides: "Sequence[str]", numbers: "Sequence[int]") -> str:

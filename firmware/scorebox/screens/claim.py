@@ -119,6 +119,7 @@ class ClaimScreens:
 
     def _led(self, claim: "Claim", before: "tuple[int, ...]") -> "Screen":
         """Ask for the lead of that book; after a joker in no trump, for the next card too."""
+        claim = _without_evidence(claim)
 
         def pick(card: int) -> "Screen":
             led = before + (card,)
@@ -139,6 +140,7 @@ class ClaimScreens:
     def _played(self, claim: "Claim") -> "Screen":
         if claim.led == ():
             return self._denied(claim)
+        claim = with_evidence(_without_evidence(claim), led=claim.led)
         return self._card(
             "AND PLAYED?",
             (NOT_SAID,),
@@ -149,6 +151,7 @@ class ClaimScreens:
 
     def _shown(self, claim: "Claim") -> "Screen":
         """Ask how it came out that the accused could have followed."""
+        claim = with_evidence(claim, later_book=None, later_card=None, held=None)
         acts = (
             lambda: self._later(claim),
             lambda: self._card(
@@ -193,7 +196,7 @@ class ClaimScreens:
             "DO THEY AGREE?",
             ["they do", "they deny it"],
             lambda place: self._noticed(with_evidence(claim, denied=place)),
-            lambda: self._played(claim),
+            lambda: self._led(claim, ()) if claim.led == () else self._shown(claim),
         )
 
     def _noticed(self, claim: "Claim") -> "Screen":
@@ -207,3 +210,9 @@ class ClaimScreens:
             lambda place: self._ruling(with_evidence(claim, noticed=moments[place])),
             lambda: self._denied(claim),
         )
+
+
+def _without_evidence(claim: "Claim") -> "Claim":
+    """Return the claim as it was before anything was shown: BACK takes an answer back."""
+    plain = plain_claim(claim.accused, claim.book, claim.by, claim.claimed)
+    return with_evidence(plain, noticed=claim.noticed, denied=claim.denied)

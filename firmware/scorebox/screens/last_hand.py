@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from scorebox.box import Box
     from scorebox.canvas import Canvas
 
+ROOM = 5  # lines between the title and the help
+
 
 class LastHand(Screen):
     """What was bid, how many books, what the rulings moved, and the points."""
@@ -31,7 +33,7 @@ class LastHand(Screen):
             canvas.right(0, "hand {}".format(result.number))
             canvas.line(4, 11, 123, 11)
             lines = hand_lines(self._box, result)
-            for row in range(min(5, len(lines))):
+            for row in range(len(lines)):
                 canvas.text(2 + row, 0, lines[row])
         canvas.text(7, 0, "OK score")
 
@@ -54,11 +56,13 @@ def hand_lines(box: "Box", result: "Result") -> "list[str]":
     if hand.state == PLAYED and result.books is not None:
         books = ["{} {}".format(sides[i], result.books[i]) for i in range(len(sides))]
         lines.append("books " + " ".join(books))
-    for ruled in result.ruled:
-        lines.append(ruling_line(sides, ruled))
     points = ["{} {}".format(s, texts.signed(p)) for s, p in zip(sides, result.points)]
     lines.append("points " + " ".join(points))
-    return lines
+    ruled = [ruling_line(sides, each) for each in result.ruled]
+    room = ROOM - len(lines)
+    if len(ruled) > room:
+        ruled = ruled[: room - 1] + ["{} more rulings".format(len(ruled) - room + 1)]
+    return lines + ruled
 
 
 def ruling_line(sides: "tuple[str, ...]", ruled: "Ruled") -> str:

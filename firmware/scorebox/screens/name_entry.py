@@ -1,5 +1,6 @@
 """A short name, letter by letter."""
 
+from bidwhist.rules import NAME_MOST
 from scorebox.buttons import BACK, BUTTONS, DOWN, OK, UP
 from scorebox.screens import Screen
 
@@ -10,7 +11,6 @@ if TYPE_CHECKING:
     from scorebox.canvas import Canvas
 
 LETTERS = " ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-"
-MOST = 12
 DONE = "✓"
 
 
@@ -53,6 +53,9 @@ class NameEntry(Screen):
                 return self
             return self._take(self._name.strip()) if self._name.strip() else None
         if button == BACK:
+            if self._letter != DONE:
+                self._letter = DONE
+                return self
             if not self._name:
                 return self._back()
             self._name, self._letter = self._name[:-1], DONE
@@ -60,7 +63,7 @@ class NameEntry(Screen):
         return None
 
     def _turn(self, step: int) -> None:
-        if len(self._name) >= MOST:
+        if len(self._name) >= NAME_MOST:
             return
         ring = LETTERS + DONE
         self._letter = ring[(ring.find(self._letter) + step) % len(ring)]

@@ -2,7 +2,7 @@
 
 from bidwhist.auction import possible_bids
 from bidwhist.books import place_in_order, sure_winner
-from bidwhist.cards import ACE, SUITS, card_text
+from bidwhist.cards import ACE, BIG_JOKER, LITTLE_JOKER, RANKS, SUITS, card_text
 from bidwhist.contract import NT, level_of, orders_allowed
 from bidwhist.errors import BidWhistError
 from bidwhist.seats import seats_from
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from bidwhist.hand import Hand
     from scorebox.box import Box
 
-RANKS = "23456789TJQKA"
 # the house's rule on reneges: field, and what stands before its value
 RENEGE_RULE = (
     ("renege", "costs "),
@@ -40,9 +39,10 @@ def ask_questions(box: "Box", origin: Screen) -> Screen:
     entries: list[tuple[str, Callable[[], Screen]]] = [
         ("what beats what?", lambda: Message(order_lines(box, hand), back())),
         ("who won this book?", lambda: BookQuestion(box, hand, back).leader()),
-        ("books to set?", lambda: _books_to_set(box, back)),
         ("rule on reneges?", lambda: Message(renege_lines(box), back())),
     ]
+    if box.game().rules.auction != "none":
+        entries.append(("books to set?", lambda: _books_to_set(box, back)))
     return Choice(
         "QUESTIONS", [label for label, _ in entries], lambda place: entries[place][1](),
         lambda: origin,
@@ -54,20 +54,24 @@ def order_lines(box: "Box", hand: "Hand | None") -> "list[str]":
     rules = box.game().rules
     trump = None if hand is None else hand.trump
     order = None if hand is None else hand.order
+    open_order = ""
     if order is None:
-        order = orders_allowed(rules)[0]
+        orders = orders_allowed(rules)
+        order, open_order = orders[0], " if" if len(orders) > 1 else ""
     ranks = sorted(range(2, ACE + 1), key=lambda rank: -place_in_order(rank, order))
     cards = " ".join([RANKS[rank - 2] for rank in ranks]).replace(" ", "")
     jokers = ("BJ", "BJ LJ")[rules.jokers - 1] if rules.jokers else ""
     if trump == NT:
-        lines = ["NO TRUMP " + texts.ORDERS[order], "each suit:", cards]
+        lines = ["NO TRUMP" + open_order + " " + texts.ORDERS[order], "each suit:", cards]
         told = {"void": "jokers never win", "any": "jokers never win", "exchange": "no jokers"}
         return lines + ([told[rules.nt_jokers]] if rules.jokers else [])
     deuce = " 2♠" if rules.spade_deuce else ""
     name = "TRUMP" if trump is None else "TRUMP " + texts.TRUMPS[trump]
     tops = (jokers + deuce).strip()
-    return [name + " " + texts.ORDER_SIGNS[order]] + ([tops + ", then"] if tops else []) + [
-        cards, "other suits:", cards]  # fmt: skip
+    lines = [name + open_order + " " + texts.ORDER_SIGNS[order]]
+    if tops:
+        lines.append(tops + ", then")
+    return lines + [cards, "other suits:", cards]
 
 
 def renege_lines(box: "Box") -> "list[str]":
@@ -107,18 +111,23 @@ class BookQuestion:
     def _suit(self, leader: int, cards: "tuple[int, ...]") -> Screen:
         rules = self._box.game().rules
         seat = seats_from(leader, rules.players)[len(cards)]
-        labels = list(texts.TRUMPS[:4]) + ["big joker", "little joker"][: rules.jokers]
+        exchanged = self._trump() == NT and rules.nt_jokers == "exchange"
+        jokers = 0 if exchanged else rules.jokers
+        labels = list(texts.TRUMPS[:4]) + ["big joker", "little joker"][:jokers]
 
         def pick(place: int) -> Screen:
             if place < 4:
                 return self._rank(leader, cards, place)
-            return self._next(leader, cards + (66 if place == 4 else 65,))
+            return self._next(leader, cards + ((BIG_JOKER, LITTLE_JOKER)[place - 4],))
 
         def undo() -> Screen:
             return self._suit(leader, cards[:-1]) if cards else self.leader()
 
         name = self._box.seat_name(seat)
         return Choice(name + " PLAYED?", labels, pick, undo, 0, self._so_far(leader, cards))
+
+    def _trump(self) -> "int | None":
+        return None if self._hand is None else self._hand.trump
 
     def _rank(self, leader: int, cards: "tuple[int, ...]", suit: int) -> Screen:
         labels = [texts.SUIT_SIGNS[suit] + " " + rank for rank in reversed(RANKS)]

@@ -39,6 +39,7 @@ def call_referee(box: "Box", origin: "Screen") -> "Screen":
     if game.fold.tally.reason is None:
         entries.append(("misdeal", lambda: _misdeal(box, back)))
     entries.append(("questions", lambda: _ask(box, origin)))
+    entries.append(("correct a hand", lambda: _correct(box, origin)))
     if game.fold.tally.reason is None and game.open_hand() is None:
         if game.rules.players == 4:
             entries.append(("a side gives up", lambda: _concede(box, back)))
@@ -84,6 +85,12 @@ def _ask(box: "Box", origin: "Screen") -> "Screen":
     from scorebox.screens.questions import ask_questions
 
     return ask_questions(box, origin)
+
+
+def _correct(box: "Box", origin: "Screen") -> "Screen":
+    from scorebox.screens.correct import correct
+
+    return correct(box, origin)
 
 
 def _by_side(case: Case, title: str, kind: str, back: "Callable[[], Screen]") -> "Screen":
@@ -149,9 +156,11 @@ def _misdeal(box: "Box", back: "Callable[[], Screen]") -> "Screen":
     from scorebox.rule_words import value_words
 
     words = value_words("misdeal", box.game().rules.misdeal)
+    hand = box.game().open_hand()
+    fall = ["its rulings fall too"] if hand is not None and hand.rulings else []
     return Confirm(
         "MISDEAL?",
-        ["this deal is void;", words],
+        ["this deal is void;", words] + fall,
         lambda: box.do(("misdeal",), box.home),
         back,
         "misdeal",

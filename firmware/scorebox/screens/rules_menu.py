@@ -27,18 +27,20 @@ PLAY, KEEP, FORGET = "play these", "keep under a name", "forget this set"
 
 def choose_rules(box: "Box") -> Screen:
     """Ask for a set: those the house keeps, then every game on the list."""
-    kept = box.settings.kept
+    kept = list(box.settings.kept)
+    now = box.settings.rule_set
+    if now not in kept and now[2]:
+        kept.insert(0, now)  # a preset with changes, or a set that was forgotten
     sets: list[RuleSet] = kept + [(row[0], row[0], ()) for row in PRESETS]
     marks = ["○ "] * len(kept) + [""] * len(PRESETS)
     labels = [mark + texts.preset_words(each[0]) for mark, each in zip(marks, sets)]
-    name = box.settings.rule_set[0]
-    now = [place for place in range(len(sets)) if sets[place][0] == name]
+    places = [place for place in range(len(sets)) if sets[place] == now]
     return Choice(
         "RULES",
         labels,
         lambda place: RulesForm(box, sets[place], lambda: choose_rules(box)),
         box.home,
-        now[0] if now else 0,
+        places[0] if places else 0,
         "next game",
     )
 
@@ -100,7 +102,8 @@ class RulesForm(Screen):
             self._place = wanted % self._lines()
             return self
         if button == BACK:
-            return self._back() if self._sets == self._first else self._ask_to_drop()
+            same = sorted(self._sets) == sorted(self._first)
+            return self._back() if same else self._ask_to_drop()
         if button != OK:
             return None
         field = self._place - len(self._actions)

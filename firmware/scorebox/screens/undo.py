@@ -41,7 +41,7 @@ def what_goes(box: "Box", game: "Game") -> "list[str]":
     which = "hand {}:".format(number)
     if game is not box.game():
         which = "the game before,"
-    if old is not None and len(old.rulings) != len(entry.rulings):
+    if old is not None and old.state == entry.state and len(old.rulings) != len(entry.rulings):
         return [which, "the last ruling"]
     return [which, _step(box, entry)]
 
