@@ -75,7 +75,7 @@ firmware: setup-dev ## build build/*.uf2 for BOARD (pico_oled)
 
 all-tests: setup-dev
 	$(call part,pytest: everything)
-	@$(BIN)/python -m pytest
+	@$(BIN)/python -m pytest -m "not bench"
 
 bench: setup-dev ## measure the engine against its budgets, on CPython and MicroPython
 	$(call part,bench)
