@@ -28,14 +28,15 @@ class Settings:
     """What was chosen for the next game, and what is kept.
 
     `rule_set` is (name, preset, changes); `kept` are sets with names of their own; `full` is 1
-    where each call of an auction is entered, 0 for the winning bid alone.
+    where each call of an auction is entered, 0 for the winning bid alone; `agreement` is 1 where
+    the other side confirms each result.
     """
 
     def __init__(self, store: "Store") -> None:
         self._store = store
         self.rule_set = STANDARD
         self.kept: list[RuleSet] = []
-        self.full = 0
+        self.full = self.agreement = 0
         self._foreign: list[Any] = []  # kept sets of another version: not ours to drop
         self._load()
 
@@ -46,7 +47,7 @@ class Settings:
     def choose(self, rule_set: "RuleSet") -> None:
         """Play by these from the next game on. RuleError `rules.conflict`, `flash.write`."""
         check(make_rules(rule_set[1], rule_set[2]))
-        self._take(rule_set, self.kept, self.full)
+        self._take(rule_set, self.kept)
 
     def keep(self, rule_set: "RuleSet") -> None:
         """Keep the set under its name, in place of one so named. RuleError `rules.too_many`."""
@@ -57,33 +58,48 @@ class Settings:
         others = [each for each in self.kept if each[0] != name]
         if len(others) == KEPT_MOST:
             raise RuleError("rules.too_many", most=KEPT_MOST)
-        self._take(self.rule_set, others + [rule_set], self.full)
+        self._take(self.rule_set, others + [rule_set])
 
     def forget(self, name: str) -> None:
         """Drop a kept set; the next game is played by it all the same, if it was chosen."""
-        self._take(self.rule_set, [each for each in self.kept if each[0] != name], self.full)
+        self._take(self.rule_set, [each for each in self.kept if each[0] != name])
 
     def set_full(self, full: int) -> None:
         """Choose how the next game's auctions are entered."""
-        self._take(self.rule_set, self.kept, full)
+        self._take(self.rule_set, self.kept, full, self.agreement)
 
-    def _take(self, rule_set: "RuleSet", kept: "list[RuleSet]", full: int) -> None:
-        """Write it down, and only then go by it."""
+    def set_agreement(self, agreement: int) -> None:
+        """Choose whether the other side confirms the next game's results."""
+        self._take(self.rule_set, self.kept, self.full, agreement)
+
+    def _take(
+        self,
+        rule_set: "RuleSet",
+        kept: "list[RuleSet]",
+        full: "int | None" = None,
+        agreement: "int | None" = None,
+    ) -> None:
+        """Write it down, and only then go by it; None is as before."""
+        full = self.full if full is None else full
+        agreement = self.agreement if agreement is None else agreement
         content = {
             "rules": _as_list(rule_set),
             "kept": [_as_list(each) for each in kept] + self._foreign,
             "full": full,
+            "agreement": agreement,
         }
         try:
             self._store.save_settings(json.dumps(content).encode())
         except OSError:
             raise RuleError("flash.write")
-        self.rule_set, self.kept, self.full = rule_set, kept, full
+        self.rule_set, self.kept = rule_set, kept
+        self.full, self.agreement = full, agreement
 
     def _load(self) -> None:
         try:
             content: Any = json.loads(self._store.load_settings().decode())
             self.full = 1 if content["full"] == 1 else 0
+            self.agreement = 1 if content.get("agreement") == 1 else 0
             chosen = _read_set(content["rules"])
             self.rule_set = STANDARD if chosen is None else chosen
             for items in content["kept"]:

@@ -53,7 +53,7 @@ def test_only_changed_pages_are_sent(box):
     assert box.changes - changes < 16
 
 
-def test_the_same_keys_give_the_same_pictures(make_box):
+def test_the_same_keys_give_the_same_pictures(make_box, tmp_path):
     pictures = []
     for _ in range(2):
         box = make_box()
@@ -63,6 +63,7 @@ def test_the_same_keys_give_the_same_pictures(make_box):
             frames.append(box.frame)
         pictures.append((frames, box.now_ms))
         box.close()
+        (tmp_path / "box.volume").unlink()
     assert pictures[0] == pictures[1]
 
 

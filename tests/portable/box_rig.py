@@ -118,7 +118,7 @@ class PressedBox:
 
     def __init__(self, store=None):
         self.store = MemoryStore() if store is None else store
-        self.now = 0
+        self.now = self.presses = 0
         self.beeps = []
         self.power_on()
 
@@ -152,3 +152,14 @@ class PressedBox:
 
     def score(self):
         return self.keeper.night.games[-1].fold.tally.score
+
+
+def pick(box, label):
+    """Go down the list to the line with that label and take it; `box.presses` counts on."""
+    for _ in range(80):
+        if any(row.startswith("▸ ") and label in row for row in box.shown()):
+            box.presses += 1
+            return box.press("o")
+        box.press("d")
+        box.presses += 1
+    raise AssertionError("{!r} is not in {}".format(label, box.shown()))

@@ -1,6 +1,6 @@
 """Corrections at the box: shown before they are written, and equal to having played it so."""
 
-from box_rig import PressedBox
+from box_rig import PressedBox, pick
 
 from bidwhist.hand import MISDEAL
 
@@ -19,14 +19,6 @@ def begun(preset="standard", sets=(), books=(10, 9, 9)):
         box.keeper.do(("books", count))
     box.navigation.screen = box.box.home()
     return box
-
-
-def pick(box, label):
-    for _ in range(30):
-        if any(row.startswith("▸ ") and label in row for row in box.shown()):
-            return box.press("o")
-        box.press("d")
-    raise AssertionError("{!r} is not in {}".format(label, box.shown()))
 
 
 def opened(box, hand):

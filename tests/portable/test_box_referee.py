@@ -1,6 +1,6 @@
 """The referee at the box: claims with evidence, other rulings, questions; in few presses."""
 
-from box_rig import PressedBox
+from box_rig import PressedBox, pick
 
 from bidwhist.cards import BIG_JOKER, parse_card
 from bidwhist.hand import RENEGE
@@ -26,16 +26,6 @@ def contract(box, bid=16, trump=3, order=None, books=None):
         box.keeper.do(("books", books))
     box.navigation.screen = box.box.home()
     return box
-
-
-def pick(box, label):
-    for _ in range(20):
-        if any(row.startswith("▸ ") and label in row for row in box.shown()):
-            box.presses = getattr(box, "presses", 0) + 1
-            return box.press("o")
-        box.press("d")
-        box.presses = getattr(box, "presses", 0) + 1
-    raise AssertionError("{!r} is not in {}".format(label, box.shown()))
 
 
 def claim(box, *answers):

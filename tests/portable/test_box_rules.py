@@ -1,6 +1,6 @@
 """The rules menu: presets, fields in words, kept sets; and what the settings file holds."""
 
-from box_rig import MemoryStore, PressedBox
+from box_rig import MemoryStore, PressedBox, pick
 
 from bidwhist.errors import RuleError
 from bidwhist.presets import PRESETS
@@ -8,15 +8,6 @@ from bidwhist.rules import FIELDS, WORD
 from helpers import raises
 from scorebox import font, rule_words, texts
 from scorebox.settings import KEPT_MOST, STANDARD, Settings
-
-
-def pick(box, label):
-    """Go down the list to the line and take it."""
-    for _ in range(80):
-        if any(row.startswith("▸ ") and label in row for row in box.shown()):
-            return box.press("o")
-        box.press("d")
-    raise AssertionError("{!r} is not in this list".format(label))
 
 
 def at(box, label):

@@ -161,12 +161,12 @@ def test_a_game_ends_and_the_next_begins():
 def test_the_nights_menu():
     box = bid_four(begun()).press("oo").press("d")
     box.says("▸ new game")
-    box.press("dddd o").says("time was called")
+    box.press("ddddd o").says("time was called")
     box.press("h").says("that time was called")
     box.press("o").says("hand 2")
     box.press("d o").says("would stay")
     box.press("b").says("hand 2")
-    box.press("d ddd o").says("NEW NIGHT?")
+    box.press("d dddd o").says("NEW NIGHT?")
     first = box.keeper.night.night_id
     box.press("o").says("OK new game")
     assert box.keeper.night.night_id != first

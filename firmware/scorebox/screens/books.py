@@ -45,6 +45,15 @@ def count_books(box: "Box") -> Screen:
     return BooksOfThree(box) if box.game().rules.players == 3 else Books(box)
 
 
+def after_books(box: "Box") -> Screen:
+    """Return the score, or where the house wants it the other side's word on the result first."""
+    if not box.game().agreement:
+        return box.home()
+    from scorebox.screens.agree import ask_agreement
+
+    return ask_agreement(box)
+
+
 class Books(Screen):
     """Starts at the books promised; the other side has the rest, so either pile can be counted."""
 
@@ -107,7 +116,7 @@ class Books(Screen):
             self._box.draft = ("books", [wanted])
             return self
         if button == OK:
-            return self._box.do(("books", self._books), self._box.home, self)
+            return self._box.do(("books", self._books), lambda: after_books(self._box), self)
         return entry.name_trump(self._box) if button == BACK else None
 
 
@@ -165,7 +174,7 @@ class BooksOfThree(Screen):
             self._share()
             return self
         if button == OK and self._at:
-            return self._box.do(["books"] + self._counts, self._box.home, self)
+            return self._box.do(["books"] + self._counts, lambda: after_books(self._box), self)
         if button == OK or (button == BACK and self._at):
             self._at = 1 - self._at
             return self

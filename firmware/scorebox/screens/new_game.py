@@ -15,13 +15,14 @@ if TYPE_CHECKING:
     from scorebox.screens import Screen
 
 LINE_MOST = 18  # columns of a list's line
+AGREE_WORDS = ("results: as told", "results: agreed on")
 FULL_WORDS = ("auction: quick", "auction: each call")
 
 
 def _open_game(box: "Box", dealer: "int | None") -> "Screen":
     settings = box.settings
     _, preset, sets = settings.rule_set
-    command = ("open_game", preset, sets, dealer, None, settings.full, 0)
+    command = ("open_game", preset, sets, dealer, None, settings.full, settings.agreement)
     return box.do(command, box.home)
 
 
@@ -98,11 +99,18 @@ def new_night(box: "Box") -> "Screen":
 
 def night_menu(box: "Box") -> Choice:
     """What the night offers besides the next hand."""
-    game = box.night().game()
+    game, settings = box.night().game(), box.settings
     entries: list[tuple[str, Callable[[], Screen]]] = [
         ("new game", lambda: _ask_new_game(box)),
         (rules_words(box), lambda: _choose_rules(box)),
-        (FULL_WORDS[box.settings.full], lambda: _turn_full(box)),
+        (
+            FULL_WORDS[settings.full],
+            lambda: _turn(box, 2, settings.set_full, settings.full),
+        ),
+        (
+            AGREE_WORDS[settings.agreement],
+            lambda: _turn(box, 3, settings.set_agreement, settings.agreement),
+        ),
         ("new night", lambda: new_night(box)),
     ]
     if game is not None and game.fold.tally.reason is None:
@@ -116,14 +124,9 @@ def night_menu(box: "Box") -> Choice:
     )
 
 
-def _turn_full(box: "Box") -> "Screen":
-    """Let each call be entered from the next game on, or the winning bid alone."""
-    menu = night_menu(box)
-    return box.attempt(
-        lambda: box.settings.set_full(1 - box.settings.full),
-        lambda: _again(box, 2),
-        menu,
-    )
+def _turn(box: "Box", place: int, change: "Callable[[int], None]", now: int) -> "Screen":
+    """Turn a setting of the next game over; return the menu at the same place."""
+    return box.attempt(lambda: change(1 - now), lambda: _again(box, place), night_menu(box))
 
 
 def _again(box: "Box", place: int) -> "Screen":

@@ -2,7 +2,17 @@
 
 from bidwhist.corrections import find_hand
 from bidwhist.errors import BidWhistError
-from bidwhist.hand import AWARD, BOARD_TALK, DIRECTOR, NOTE, OPEN_HAND, OUT_OF_TURN, PLAYED
+from bidwhist.hand import (
+    AWARD,
+    BOARD_TALK,
+    DIRECTOR,
+    DISPUTE,
+    NOTE,
+    OPEN_HAND,
+    OUT_OF_TURN,
+    PLAYED,
+    Hand,
+)
 from bidwhist.seats import side_names
 from scorebox import texts
 from scorebox.box import Message
@@ -40,6 +50,9 @@ def call_referee(box: "Box", origin: "Screen") -> "Screen":
         entries.append(("misdeal", lambda: _misdeal(box, back)))
     entries.append(("questions", lambda: _ask(box, origin)))
     entries.append(("correct a hand", lambda: _correct(box, origin)))
+    count = count_disputes(box)
+    if count:
+        entries.append(("disputes: {}".format(count), lambda: _disputes(box, origin)))
     if game.fold.tally.reason is None and game.open_hand() is None:
         if game.rules.players == 4:
             entries.append(("a side gives up", lambda: _concede(box, back)))
@@ -91,6 +104,18 @@ def _correct(box: "Box", origin: "Screen") -> "Screen":
     from scorebox.screens.correct import correct
 
     return correct(box, origin)
+
+
+def _disputes(box: "Box", origin: "Screen") -> "Screen":
+    from scorebox.screens.agree import list_disputes
+
+    return list_disputes(box, origin)
+
+
+def count_disputes(box: "Box") -> int:
+    """Return how many disputes are open."""
+    hands = [e for game in box.night().games for e in game.entries if isinstance(e, Hand)]
+    return len([ruling for hand in hands for ruling in hand.rulings if ruling[0] == DISPUTE])
 
 
 def _by_side(case: Case, title: str, kind: str, back: "Callable[[], Screen]") -> "Screen":
