@@ -91,9 +91,10 @@ def claim_of(said, noticed=LATER, claimed=IN_HAND, denied=0):
 
 def full_claim(play, shown, in_hand):
     """Return a claim with all its evidence, quickly: there are many."""
-    led = tuple([CARD[card] for card in play.led])
-    later = (None, None, CARD[shown]) if in_hand else (BOOK + 1, CARD[shown], None)
-    return Claim(1, BOOK, 0, led, CARD[play.card], *later, LATER, IN_HAND, 0)
+    led, card = tuple([CARD[one] for one in play.led]), CARD[play.card]
+    if in_hand:
+        return Claim(1, BOOK, 0, led, card, None, None, CARD[shown], LATER, IN_HAND, 0)
+    return Claim(1, BOOK, 0, led, card, BOOK + 1, CARD[shown], None, LATER, IN_HAND, 0)
 
 
 def expected(table, suits, play):
@@ -257,7 +258,7 @@ def hands(draw):
     if draw(st.booleans()):
         # of few suits: then more of the cards are of the suit led
         cards = tuple(card for card in cards if card in ("BJ", "LJ", "2S") or card[1] in "HD")
-    held = draw(st.integers(1, min(13, len(cards) // 4)))
+    held = draw(st.integers(1, min(12, len(cards) // 4)))  # what the kitty leaves
     books = any_play(dice, cards, held)
     place = draw(st.integers(0, len(books) - 1))
     return table, books, place, draw(st.integers(0, 3))
