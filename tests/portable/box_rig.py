@@ -5,6 +5,7 @@ import gc
 from scorebox import keeper as keeper_module
 from scorebox.box import Box
 from scorebox.buttons import BACK, DOWN, HELD, OK, REF, UP
+from scorebox.canvas import Canvas
 from scorebox.keeper import Keeper
 from scorebox.navigation import Navigation
 from scorebox.screens.score import Score
@@ -138,7 +139,11 @@ class PressedBox:
 
     def shown(self):
         canvas = FakeCanvas()
-        self.navigation.screen.render(canvas)
+        screen = self.navigation.screen
+        if type(screen).__name__ == "DisplayTest":  # it draws dots, not words
+            screen.render(Canvas())
+            return canvas.rows
+        screen.render(canvas)
         if canvas.widest > 20:
             raise AssertionError("too wide: {}".format(canvas.rows))
         self.numbers = canvas.numbers

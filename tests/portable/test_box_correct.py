@@ -224,3 +224,15 @@ def test_nothing_to_correct():
     box = PressedBox().press("oo r")
     pick(box, "correct")
     box.says("no hand yet")
+
+
+def test_a_forgotten_hand_goes_before_one_whose_draft_was_changed():
+    box = opened(begun(), 2)
+    pick(box, "books  9")
+    pick(box, "11 books")
+    pick(box, "was forgotten")
+    pick(box, "write it")
+    box.press("o")
+    hands = box.keeper.night.games[0].entries
+    assert len(hands) == 4
+    assert hands[2].books == (9,), "the other draft was not written"

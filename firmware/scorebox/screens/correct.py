@@ -234,9 +234,13 @@ class Editor:
         fields = fields_of_hand(self._draft)
         if self._before is None:
             return self._confirm(["change", self._draft.opened] + fields, self._with(self._draft))
-        entries = self._entries()
-        entries.insert(entries.index(self._before), self._draft)
-        return self._confirm(["insert", self._before.opened] + fields, entries)
+        before = self._before.opened
+        entries: list[Hand | Mark] = []
+        for entry in self._entries():
+            if entry.opened == before:
+                entries.append(self._draft)
+            entries.append(entry)
+        return self._confirm(["insert", before] + fields, entries)
 
     def _preview_removal(self) -> "Screen":
         entries = [entry for entry in self._entries() if entry.opened != self._draft.opened]

@@ -111,7 +111,7 @@ class Score(Screen):
             word + " " + "·".join([str(n) for n in each]) for word, each in counts if sum(each)
         ]
         if disputed:
-            told = told[:1] + ["disputed: {}".format(len(disputed))]
+            told = ["disputed: {}".format(len(disputed))]  # it matters more, and has the room
         line = "  ".join(told)
         if len(line) > COLUMNS:
             line = line.replace("games", "won").replace("  ", " ")
