@@ -8,6 +8,7 @@ from functools import partial
 from pathlib import Path
 
 import click
+from rich.markup import escape
 from rich.table import Table
 
 from bidwhist import VERSION
@@ -32,6 +33,7 @@ from desktop_companion.show import night_tables, show_live
 from desktop_companion.syncing import BoxLink
 from desktop_companion.syncing import sync as sync_box
 from desktop_companion.terminal import draw, play_by_keyboard
+from desktop_companion.trail import Trail
 from desktop_companion.virtual_box import VirtualBox
 from desktop_companion.volume import claimed
 from desktop_companion.watching import Watch
@@ -248,16 +250,38 @@ def _sheet(name: str) -> Sheet:
         ledger.close()
 
 
+def _show_trail(name: str, *, as_json: bool) -> None:
+    ledger = Ledger()
+    found = Trail()
+    try:
+        ledger.load(ledger.find(name), found)
+    finally:
+        ledger.close()
+    if as_json:
+        click.echo(json.dumps([step._asdict() for step in found.steps], ensure_ascii=False))
+        return
+    table = Table()
+    for head in ("line", "from", "hand", "what"):
+        table.add_column(head)
+    for step in found.steps:
+        table.add_row(str(step.seq), step.origin, step.hand, escape(step.text))
+    console.print(table)
+
+
 @main.command()
 @click.argument("night")
 @click.option("--json", "as_json", is_flag=True, help="the score's document")
-def show(night: str, as_json: bool) -> None:
+@click.option("--trail", is_flag=True, help="every correction, ruling and undo")
+def show(night: str, as_json: bool, trail: bool) -> None:
     """Show a night: `last`, its number in the list, or the start of its id.
 
     \b
     risefly show last
-    risefly show 3
+    risefly show 3 --trail
     """
+    if trail:
+        _show_trail(night, as_json=as_json)
+        return
     sheet = _sheet(night)
     if as_json:
         click.echo(json.dumps(document(sheet), ensure_ascii=False))

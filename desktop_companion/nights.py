@@ -1,8 +1,9 @@
 """From journal lines to a night, and from a night to a sheet and a summary."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta, timezone
+from typing import Any
 
 from bidwhist.errors import BidWhistError, LogError
 from bidwhist.journal import NEWER
@@ -10,8 +11,11 @@ from bidwhist.night import Night
 from bidwhist.report import winner_word
 from bidwhist.sheet import Sheet, oddities_of
 
+# told before an event is applied: the night, the event, its number and its origin
+Told = Callable[[Night, list[Any], int, int], None]
 
-def fold(night_id: str, rows: Sequence[tuple[int, str]]) -> Night:
+
+def fold(night_id: str, rows: Sequence[tuple[int, str]], told: Told | None = None) -> Night:
     """Return the night after the lines (seq, text); a decision that is not whole is left out.
 
     The lines were checked when they came. Where the box has lost some, the night goes on with
@@ -20,17 +24,19 @@ def fold(night_id: str, rows: Sequence[tuple[int, str]]) -> Night:
     """
     night = Night(night_id)
     lost = False
-    group: list[tuple[int, list[object], int]] = []
+    group: list[tuple[int, list[Any], int, int]] = []
     for seq, text in rows:
         if seq != night.seq + len(group) + 1:
             group, lost = [], True
             night.skip(seq)
         try:
             fields = json.loads(text[:-9])
-            group.append((seq, [fields[1], *fields[7:]], fields[6]))
+            group.append((seq, [fields[1], *fields[7:]], fields[6], fields[4]))
             if fields[6]:
-                for item in group:
-                    night.apply(*item)
+                for number, event, end, origin in group:
+                    if told is not None:
+                        told(night, event, number, origin)
+                    night.apply(number, event, end)
                 group = []
         except (BidWhistError, ValueError, LookupError, TypeError, AttributeError) as error:
             if getattr(error, "code", "") == NEWER or not lost:

@@ -33,7 +33,7 @@ from bidwhist.night import Night
 from desktop_companion.errors import UserError
 from desktop_companion.ledger import tables
 from desktop_companion.ledger.chain import Row, damaged, start_of
-from desktop_companion.nights import fold, summary
+from desktop_companion.nights import Told, fold, summary
 from desktop_companion.texts import sentence
 
 BUSY_S = 5
@@ -325,12 +325,12 @@ class Ledger:
             newest[row.seq] = row
         return [newest[seq] for seq in sorted(newest)]
 
-    def _fold(self, night: str, rows: Sequence[Row]) -> Night:
+    def _fold(self, night: str, rows: Sequence[Row], told: Told | None = None) -> Night:
         """Return the night's state. LogError DAMAGED, with `seq`, for a line damaged here."""
         bad = damaged(rows)
         if bad:
             raise LogError(DAMAGED, seq=bad[0].seq)
-        return fold(night, [(row.seq, row.text) for row in rows])
+        return fold(night, [(row.seq, row.text) for row in rows], told)
 
     def nights(self) -> list[NightRow]:
         """Return every night, the oldest first, numbered from 1."""
@@ -357,12 +357,15 @@ class Ledger:
         how = "several nights start" if found else "no night starts"
         raise UserError(f"{how} with {name!r}; look at: risefly nights")
 
-    def load(self, row: NightRow) -> Night:
-        """Return the night's state. UserError if a line of it is damaged or cannot be read."""
+    def load(self, row: NightRow, told: Told | None = None) -> Night:
+        """Return the night's state; `told` hears of each event before it is applied.
+
+        UserError if a line of it is damaged or cannot be read.
+        """
         with self.transaction() as connection:
             rows = self._rows(connection, row.night)
         try:
-            return self._fold(row.night, rows)
+            return self._fold(row.night, rows, told)
         except BidWhistError as error:
             why = sentence(error.code, error.context)
             if error.code == DAMAGED:

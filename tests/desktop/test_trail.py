@@ -1,0 +1,65 @@
+"""The trail of a night: what was corrected, from what to what, and from where."""
+
+import json
+
+import pytest
+
+from desktop_companion.keys import parse_keys
+from desktop_companion.syncing import sync
+from tests.firmware.robot import Robot
+
+pytestmark = pytest.mark.micropython
+
+HANDS = "ok ok " + "ok ok ok ok ok ok " * 2
+RENEGE = "ref ok down ok ok ok ok "
+
+
+def pressed(box, keys):
+    box.play(parse_keys(keys))
+
+
+def trail(run):
+    return json.loads(run("show", "last", "--trail", "--json").output)
+
+
+def test_rulings_and_what_was_taken_back(run, box, link_to, ledger):
+    pressed(box, HANDS + RENEGE + "hold:back ok")
+    sync(link_to(box), ledger, lambda *_: None)
+    ruled, undone = trail(run)[-2:]
+    assert (ruled["origin"], ruled["hand"][:4]) == ("box", "game")
+    assert ruled["text"].startswith("renege by E: upheld")
+    assert undone["text"] == f"taken back: what began with line {ruled['seq']}"
+    assert "taken back" in run("show", "last", "--trail").told
+
+
+def test_a_correction_tells_old_and_new(run, box, link_to, ledger):
+
+    pressed(box, HANDS)
+    robot = Robot(box)
+    for words in ("correct a hand", "1  E", "books", "12 books", "write it"):
+        if words == "correct a hand":
+            robot.press("ref")
+        robot.pick(words)
+    robot.press("ok ref")
+    for words in ("correct a hand", "2  S", "remove"):
+        robot.pick(words)
+    robot.press("ok ref")
+    for words in ("correct a hand", "1  E", "was forgotten", "write it"):
+        robot.pick(words)
+    robot.press("ok")
+    sync(link_to(box), ledger, lambda *_: None)
+    changed, removed, inserted = trail(run)[-3:]
+    assert changed["hand"].endswith("hand 1")
+    before, _, after = changed["text"].partition(" -> ")
+    assert before == "changed: " + after.replace("12 books", before.rpartition(", ")[2])
+    assert removed["hand"].endswith("hand 2")
+    assert removed["text"].startswith("removed: E dealt, S ")
+    assert inserted["text"].startswith("put in before it: W dealt, N 3U-?")
+
+
+def test_plain_hands_leave_none(run, box, link_to, ledger):
+    sync(link_to(box), ledger, lambda *_: None)
+    before = trail(run)
+    pressed(box, HANDS)
+    sync(link_to(box), ledger, lambda *_: None)
+    assert trail(run) == before
