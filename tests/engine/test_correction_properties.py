@@ -24,7 +24,7 @@ from tests.oracle.oracle import NightState, score
 from tests.oracle.text import night_text
 
 FEW = settings(
-    max_examples=250,
+    max_examples=150,
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
@@ -109,7 +109,9 @@ def a_correction(dice, games):
     kind = dice.pick(("change", "insert", "remove", "append"))
     if kind == "append":
         return kind, len(games) - 1, None, bare(a_hand(dice, replayed(games)))
-    if kind == "remove" and len(places) > 1:
+    # A line between hands needs one before it: BWN cannot say that time was called before a hand.
+    first = place == 0 and "mark" in games[number]["entries"][1:2][0] if len(places) > 1 else True
+    if kind == "remove" and not first:
         return kind, number, place, None
     night = replayed(games, (number, place))
     hand = a_hand(dice, night)
@@ -135,8 +137,8 @@ def correct(night, games, correction):
     try:
         events = decide(night, (kind, named, *fields))
     except RuleError as error:
-        assert kind == "change", error
-        assert error.code in REFUSED, error
+        thrown_in = hand["end"] == "thrown-in" and error.code == "call.dealer_must_bid"
+        assert thrown_in or (kind == "change" and error.code in REFUSED), error
         return False
     for i, one in enumerate(json.loads(json.dumps(events))):
         night.apply(night.seq + 1, one, int(i == len(events) - 1))
