@@ -212,17 +212,16 @@ def _misdeal(night: "Night", dealer: "int | None" = None) -> "list[list[Any]]":
 
 
 def _mark(night: "Night", kind: str, side: "int | None") -> "list[list[Any]]":
-    _running(night)
+    game = _running(night)
     _no_open_hand(night)
+    if game.last_hand() is None:
+        raise RuleError("hand.none")
     return [["mark", kind, side]]
 
 
 def _time(night: "Night", side: None = None) -> "list[list[Any]]":
-    """Call time, between hands; there must have been one."""
-    events = _mark(night, "time", None)
-    if night.games[-1].last_hand() is None:
-        raise RuleError("hand.none")
-    return events
+    """Call time, between hands."""
+    return _mark(night, "time", None)
 
 
 def _concede(night: "Night", side: int) -> "list[list[Any]]":

@@ -82,8 +82,8 @@ class Fold:
 
     def _take_mark(self, mark: "Mark") -> None:
         tally = self.tally
-        if tally.reason is not None:
-            return
+        if tally.reason is not None or self.number == 0:
+            return  # no game is open: after its end, or before a hand (the first was removed)
         if mark.kind == "time":
             tally.call_time()
         elif mark.kind == "concede":

@@ -66,7 +66,6 @@ def test_the_hand_being_played_and_a_game_without_hands_are_left_out():
     night = opened()
     played(night, N, U4, 13)
     do(night, "open_game", "min-four", [], None, None, 0, 0)
-    do(night, "abandon")
     do(night, "open_game", "standard", [], None, (1, 2), 0, 0)
     do(night, "bid", None, N, U4)
     assert write_night(Sheet(night)).count("[Game") == 1

@@ -141,6 +141,7 @@ def test_lines_between_hands():
         (("abandon",), [None, "abandoned", 0, 0]),
     ):
         night = opened()
+        do(night, "misdeal")
         do(night, *command)
         assert night.game().totals() == totals
     night = opened("cutthroat")

@@ -158,10 +158,11 @@ def test_lines_between_hands_end_a_game():
         ((3, 1), (("seats", ()), ("concede", NS), ("abandon", None)), EW, "conceded"),
     ):
         fold = fold_of(start=start)
+        fold.take(unplayed(MISDEAL))
         for kind, value in marks:
             assert fold.take(Mark(1, kind, value)) is None
         assert (fold.tally.winner, fold.tally.reason) == (winner, reason), marks
-        assert fold.number == 0 and fold.tally.score == list(start)
+        assert fold.number == 1 and fold.tally.score == list(start)
 
 
 def test_trumps_in_turn():

@@ -275,5 +275,6 @@ def test_what_is_odd_in_a_night_is_told():
         ("trump.off_turn", {"expected": HEARTS}),
     ]
     night = opened()
+    played(night, N, U4, 10)
     do(night, "abandon")
     assert list(oddities_of(night)) == []

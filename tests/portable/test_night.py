@@ -301,3 +301,13 @@ def test_the_outlook_counts_what_stands_between_the_hands():
     hand = night.game().last_hand()
     result, tally = night.game().outlook(with_changes(hand, books=(9,)))
     assert (result.outcome, tally.winner, tally.reason) == ("set", 1, "time")
+
+
+def test_a_line_between_hands_counts_for_nothing_before_the_first():
+    for mark in (("time",), ("concede", EW), ("abandon",)):
+        refused(opened(), "hand.none", *mark)
+        night = opened()
+        played(night, N, U4, 10)
+        do(night, *mark)
+        do(night, "remove", night.game().entries[0].opened)
+        assert night.game().totals() == [None, None, 0, 0], mark

@@ -53,7 +53,8 @@ def call_referee(box: "Box", origin: "Screen") -> "Screen":
     count = count_disputes(box)
     if count:
         entries.append(("disputes: {}".format(count), lambda: _disputes(box, origin)))
-    if game.fold.tally.reason is None and game.open_hand() is None:
+    hand = game.last_hand()
+    if game.fold.tally.reason is None and hand is not None and hand.state != OPEN_HAND:
         if game.rules.players == 4:
             entries.append(("a side gives up", lambda: _concede(box, back)))
         entries.append(("abandon the game", lambda: _abandon(box, back)))
