@@ -44,8 +44,7 @@ def _place(night: Night, opened: int | None) -> tuple[str, Hand | None]:
         game, hand = find_hand(night, opened)
     except BidWhistError:
         return "", None
-    hands = [entry for entry in game.entries if isinstance(entry, Hand)]
-    return f"game {night.games.index(game) + 1} hand {hands.index(hand) + 1}", hand
+    return f"game {night.games.index(game) + 1} hand {game.hands().index(hand) + 1}", hand
 
 
 def hand_words(hand: Hand) -> str:

@@ -84,6 +84,10 @@ class Game:
         last = self.last_hand()
         return last if last is not None and last.state == OPEN_HAND else None
 
+    def hands(self) -> list[Hand]:
+        """Return the hands, without the lines between them."""
+        return [entry for entry in self.entries if isinstance(entry, Hand)]
+
     def last_hand(self) -> "Hand | None":
         """Return the last hand, open or not, or None."""
         for entry in reversed(self.entries):

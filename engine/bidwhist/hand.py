@@ -65,6 +65,11 @@ MARKS = (DISPUTE, NOTE)  # score nothing
 MOST_BOOKS = 99
 
 
+def open_disputes(hand: "Hand") -> list[int]:
+    """Return the places among the hand's rulings at which a dispute stands."""
+    return [place for place in range(len(hand.rulings)) if hand.rulings[place][0] == DISPUTE]
+
+
 def with_changes(hand: "Hand", **changes: "Any") -> "Hand":
     """Return the hand with some of its fields changed."""
     return Hand(*[changes.get(name, getattr(hand, name)) for name in HAND_FIELDS])

@@ -11,6 +11,10 @@ from bidwhist.contract import (
     make_bid,
 )
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
 DISPLAY_TEST = "DISPLAY TEST"
 DISPLAY_TEST_HELP = "↑↓ page OK invert"
 
@@ -169,6 +173,16 @@ def contract_sign(bid: "int | None", trump: "int | None", order: "int | None") -
     level = call_text(bid)[:1] if level_of(bid) < 10 else str(level_of(bid))
     sign = "" if order is None else ORDER_SIGNS[order]
     return level + (suit + sign if suit == "NT" else sign + suit)
+
+
+def books_words(count: int) -> str:
+    """Return '1 book', '3 books'."""
+    return "{} book{}".format(count, "" if count == 1 else "s")
+
+
+def pairs(names: "Sequence[str]", values: "Sequence[object]") -> str:
+    """Return 'NS 3 EW 10'."""
+    return " ".join(["{} {}".format(name, value) for name, value in zip(names, values)])
 
 
 def signed(points: int) -> str:

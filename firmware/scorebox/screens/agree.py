@@ -1,6 +1,6 @@
 """Agreement: the other side confirms a result, or disputes it and the game goes on."""
 
-from bidwhist.hand import DISPUTE, Hand
+from bidwhist.hand import DISPUTE, open_disputes
 from bidwhist.seats import side_names
 from scorebox.screens.books import last_result
 from scorebox.screens.choice import Choice
@@ -10,6 +10,7 @@ from scorebox.screens.last_hand import hand_lines
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from bidwhist.game import Game
+    from bidwhist.hand import Hand
     from scorebox.box import Box
     from scorebox.screens import Screen
 
@@ -37,11 +38,9 @@ def disputes(box: "Box") -> "list[tuple[Game, int, Hand, int]]":
     """Return (game, number of the hand, hand, place of the ruling) of every open dispute."""
     found = []
     for game in box.night().games:
-        hands = [entry for entry in game.entries if isinstance(entry, Hand)]
-        for number, hand in enumerate(hands):
-            for place, ruling in enumerate(hand.rulings):
-                if ruling[0] == DISPUTE:
-                    found.append((game, number + 1, hand, place))
+        for number, hand in enumerate(game.hands()):
+            for place in open_disputes(hand):
+                found.append((game, number + 1, hand, place))
     return found
 
 

@@ -1,6 +1,8 @@
 """One hand before the referee: what a ruling would do to it, shown before it is confirmed."""
 
+from bidwhist.cards import BIG_JOKER, LITTLE_JOKER, in_deck
 from bidwhist.claims import UPHELD
+from bidwhist.contract import NT
 from bidwhist.decide import decide
 from bidwhist.errors import BidWhistError
 from bidwhist.events import ruling_from_list
@@ -14,14 +16,22 @@ from scorebox.screens.confirm import Confirm
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
     from typing import Any
 
     from bidwhist.game import Game
     from bidwhist.hand import Hand
+    from bidwhist.rules import Rules
     from bidwhist.scoring import Tally
     from scorebox.box import Box
     from scorebox.screens import Screen
+
+JOKER_WORDS = ((BIG_JOKER, "big joker"), (LITTLE_JOKER, "little joker"))
+
+
+def jokers_to_name(rules: "Rules", trump: "int | None") -> "list[tuple[int, str]]":
+    """Return (card, words) of the jokers that are in play under this trump."""
+    return [(card, words) for card, words in JOKER_WORDS if in_deck(rules, card, trump == NT)]
 
 
 class Case:
@@ -95,14 +105,12 @@ class Case:
         last = [each for each in result.ruled if each.ruling == ruling][-1:]
         moved = "no books move"
         if last and last[0].moved:
-            moved = "{} book{} to {}".format(
-                last[0].moved, "" if last[0].moved == 1 else "s", sides[last[0].to or 0]
-            )
+            moved = texts.books_words(last[0].moved) + " to " + sides[last[0].to or 0]
         now = game.fold.tally
-        end = "score " + pairs(sides, tally.score)
+        end = "score " + texts.pairs(sides, tally.score)
         if (tally.winner, tally.reason) != (now.winner, now.reason):
             end = winner_line(self.box, game, tally)
-        return [moved, "books " + pairs(sides, result.books), line, end]
+        return [moved, "books " + texts.pairs(sides, result.books), line, end]
 
 
 def winner_line(box: "Box", game: "Game", tally: "Tally") -> str:
@@ -112,8 +120,3 @@ def winner_line(box: "Box", game: "Game", tally: "Tally") -> str:
     if tally.winner is None or tally.winner == TIE:
         return "nobody wins"
     return box.side_label(tally.winner, game) + " wins it"
-
-
-def pairs(sides: "Sequence[str]", numbers: "Sequence[int]") -> str:
-    """Return 'NS 3 EW 10'."""
-    return " ".join(["{} {}".format(side, n) for side, n in zip(sides, numbers)])

@@ -81,3 +81,14 @@ class Choice(Screen):
         if button == OK:
             return self._pick(self.place)
         return self._back() if button == BACK else None
+
+
+def menu(
+    title: str,
+    entries: "Sequence[tuple[str, Callable[[], Screen]]]",
+    back: "Callable[[], Screen]",
+    start: int = 0,
+) -> Choice:
+    """Return a list of (line, what OK on it does)."""
+    labels = [label for label, _ in entries]
+    return Choice(title, labels, lambda place: entries[place][1](), back, start)

@@ -1,12 +1,13 @@
 """A renege claim: who, which book, by whom; then the ruling, or first the evidence."""
 
-from bidwhist.cards import BIG_JOKER, JOKERS, LITTLE_JOKER, SPADES, is_joker
+from bidwhist.cards import JOKERS, SPADES, is_joker
 from bidwhist.claims import AT_ONCE, LATER, plain_claim, with_evidence
 from bidwhist.contract import NT
 from bidwhist.decide import claim_time
 from bidwhist.hand import RENEGE
 from bidwhist.seats import DIRECTOR, side_names, side_of
 from scorebox import texts
+from scorebox.screens.case import jokers_to_name
 from scorebox.screens.choice import Choice
 
 TYPE_CHECKING = False
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
 NOT_SAID = "not said"
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king", "ace")
 NOTICED = ("later", "before next lead", "in the same book", "at once")
-JOKER_WORDS = ((BIG_JOKER, "big joker"), (LITTLE_JOKER, "little joker"))
 
 
 class ClaimScreens:
@@ -98,10 +98,9 @@ class ClaimScreens:
         rules, trump = self._rules, self._case.hand.trump
         cards = [suit * 16 for suit in range(JOKERS)]
         labels = list(texts.TRUMPS[:JOKERS])
-        if not (trump == NT and rules.nt_jokers == "exchange"):
-            for card, words in JOKER_WORDS[: rules.jokers]:
-                cards.append(card)
-                labels.append(words)
+        for card, words in jokers_to_name(rules, trump):
+            cards.append(card)
+            labels.append(words)
         labels.extend(others)
 
         def take(place: int) -> "Screen":

@@ -15,8 +15,8 @@ from bidwhist.hand import MISDEAL, OPEN_HAND, PLAYED, RENEGE, Hand, opened_hand,
 from bidwhist.seats import SEATS, left_of, side_names
 from scorebox import texts
 from scorebox.box import Message, reason
-from scorebox.screens.case import pairs, winner_line
-from scorebox.screens.choice import Choice
+from scorebox.screens.case import winner_line
+from scorebox.screens.choice import Choice, menu
 from scorebox.screens.confirm import Confirm
 
 TYPE_CHECKING = False
@@ -54,7 +54,7 @@ def correct(box: "Box", origin: "Screen") -> "Screen":
 
 
 def _hands(game: "Game") -> "list[Hand]":
-    return [e for e in game.entries if isinstance(e, Hand) and e.state != OPEN_HAND]
+    return [hand for hand in game.hands() if hand.state != OPEN_HAND]
 
 
 def _which_hand(
@@ -113,13 +113,8 @@ class Editor:
             entries.append(("remove this hand", self._preview_removal))
             entries.append(("one was forgotten", self._forgotten))
         self._box.draft = ("correct", [self._draft.opened])
-        return Choice(
-            "NEW HAND" if self._before is not None else "CORRECT",
-            [label[:18] for label, _ in entries],
-            lambda at: entries[at][1](),
-            self._back,
-            place,
-        )
+        title = "NEW HAND" if self._before is not None else "CORRECT"
+        return menu(title, [(label[:18], act) for label, act in entries], self._back, place)
 
     def _fields(self) -> "list[tuple[str, Callable[[], Screen]]]":
         """Return the lines of the draft's fields, with what asks for each."""
@@ -221,7 +216,7 @@ class Editor:
 
         return Choice(
             "HOW MANY BOOKS?",
-            ["{} book{}".format(n, "" if n == 1 else "s") for n in numbers],
+            [texts.books_words(n) for n in numbers],
             take,
             lambda: self.menu(0),
             numbers.index(now) if now in numbers else 0,
@@ -261,7 +256,7 @@ class Editor:
         results, tally = game.prospect(entries)
         sides = side_names(game.rules.players)
         now = game.fold.tally
-        lines = ["now " + pairs(sides, now.score), "then " + pairs(sides, tally.score)]
+        lines = ["now " + texts.pairs(sides, now.score), "then " + texts.pairs(sides, tally.score)]
         if (tally.winner, tally.reason) != (now.winner, now.reason):
             lines.append(winner_line(box, game, tally))
         late = len([result for result in results if result.outcome == AFTER_END])

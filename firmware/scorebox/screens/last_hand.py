@@ -54,10 +54,9 @@ def hand_lines(box: "Box", result: "Result") -> "list[str]":
     else:
         lines.append("{} dealt: {}".format(box.seat_name(hand.dealer), outcome)[:20])
     if hand.state == PLAYED and result.books is not None:
-        books = ["{} {}".format(sides[i], result.books[i]) for i in range(len(sides))]
-        lines.append("books " + " ".join(books))
-    points = ["{} {}".format(s, texts.signed(p)) for s, p in zip(sides, result.points)]
-    lines.append("points " + " ".join(points))
+        lines.append("books " + texts.pairs(sides, result.books))
+    points = [texts.signed(count) for count in result.points]
+    lines.append("points " + texts.pairs(sides, points))
     ruled = [ruling_line(sides, each) for each in result.ruled]
     room = ROOM - len(lines)
     if len(ruled) > room:

@@ -3,7 +3,7 @@
 from bidwhist.rules import FIELDS, NAMES
 from bidwhist.seats import SEATS, seats_from
 from scorebox import texts
-from scorebox.screens.choice import Choice
+from scorebox.screens.choice import Choice, menu
 from scorebox.screens.confirm import Confirm
 
 TYPE_CHECKING = False
@@ -65,13 +65,12 @@ def first_dealer(box: "Box") -> "Screen":
 
 def after_the_end(box: "Box") -> "Screen":
     """A game has ended: the next one, in which the deal simply goes on, or another night."""
-    acts = (lambda: _open_game(box, None), lambda: _choose_rules(box), lambda: new_night(box))
-    return Choice(
-        "GAME OVER",
-        ["next game", rules_words(box), "new night"],
-        lambda place: acts[place](),
-        box.home,
+    entries = (
+        ("next game", lambda: _open_game(box, None)),
+        (rules_words(box), lambda: _choose_rules(box)),
+        ("new night", lambda: new_night(box)),
     )
+    return menu("GAME OVER", entries, box.home)
 
 
 def rules_name(box: "Box") -> str:
@@ -97,7 +96,7 @@ def new_night(box: "Box") -> "Screen":
     )
 
 
-def night_menu(box: "Box") -> Choice:
+def night_menu(box: "Box", start: int = 0) -> "Screen":
     """What the night offers besides the next hand."""
     game, settings = box.night().game(), box.settings
     entries: list[tuple[str, Callable[[], Screen]]] = [
@@ -116,24 +115,12 @@ def night_menu(box: "Box") -> Choice:
     if game is not None and game.fold.tally.reason is None:
         entries.append(("time is called", lambda: box.do(("time",), box.home)))
     entries.append(("display test", lambda: _display_test(box)))
-    return Choice(
-        "TONIGHT",
-        [label for label, _ in entries],
-        lambda place: entries[place][1](),
-        box.home,
-    )
+    return menu("TONIGHT", entries, box.home, start)
 
 
 def _turn(box: "Box", place: int, change: "Callable[[int], None]", now: int) -> "Screen":
     """Turn a setting of the next game over; return the menu at the same place."""
-    return box.attempt(lambda: change(1 - now), lambda: _again(box, place), night_menu(box))
-
-
-def _again(box: "Box", place: int) -> "Screen":
-    """Return the menu at the same place."""
-    menu = night_menu(box)
-    menu.place = place
-    return menu
+    return box.attempt(lambda: change(1 - now), lambda: night_menu(box, place), night_menu(box))
 
 
 def _ask_new_game(box: "Box") -> "Screen":

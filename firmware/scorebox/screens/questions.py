@@ -2,7 +2,7 @@
 
 from bidwhist.auction import possible_bids
 from bidwhist.books import place_in_order, sure_winner
-from bidwhist.cards import ACE, BIG_JOKER, LITTLE_JOKER, RANKS, SUITS, card_text
+from bidwhist.cards import ACE, RANKS, SUITS, card_text
 from bidwhist.contract import NT, level_of, orders_allowed
 from bidwhist.errors import BidWhistError
 from bidwhist.seats import seats_from
@@ -10,7 +10,8 @@ from scorebox import texts
 from scorebox.box import Message, reason
 from scorebox.rule_words import value_words
 from scorebox.screens import Screen
-from scorebox.screens.choice import Choice
+from scorebox.screens.case import jokers_to_name
+from scorebox.screens.choice import Choice, menu
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -43,10 +44,7 @@ def ask_questions(box: "Box", origin: Screen) -> Screen:
     ]
     if box.game().rules.auction != "none":
         entries.append(("books to set?", lambda: _books_to_set(box, back)))
-    return Choice(
-        "QUESTIONS", [label for label, _ in entries], lambda place: entries[place][1](),
-        lambda: origin,
-    )  # fmt: skip
+    return menu("QUESTIONS", entries, lambda: origin)
 
 
 def order_lines(box: "Box", hand: "Hand | None") -> "list[str]":
@@ -59,7 +57,7 @@ def order_lines(box: "Box", hand: "Hand | None") -> "list[str]":
         orders = orders_allowed(rules)
         order, open_order = orders[0], " if" if len(orders) > 1 else ""
     ranks = sorted(range(2, ACE + 1), key=lambda rank: -place_in_order(rank, order))
-    cards = " ".join([RANKS[rank - 2] for rank in ranks]).replace(" ", "")
+    cards = "".join([RANKS[rank - 2] for rank in ranks])
     jokers = ("BJ", "BJ LJ")[rules.jokers - 1] if rules.jokers else ""
     if trump == NT:
         lines = ["NO TRUMP" + open_order + " " + texts.ORDERS[order], "each suit:", cards]
@@ -111,23 +109,19 @@ class BookQuestion:
     def _suit(self, leader: int, cards: "tuple[int, ...]") -> Screen:
         rules = self._box.game().rules
         seat = seats_from(leader, rules.players)[len(cards)]
-        exchanged = self._trump() == NT and rules.nt_jokers == "exchange"
-        jokers = 0 if exchanged else rules.jokers
-        labels = list(texts.TRUMPS[:4]) + ["big joker", "little joker"][:jokers]
+        jokers = jokers_to_name(rules, None if self._hand is None else self._hand.trump)
+        labels = list(texts.TRUMPS[:4]) + [words for _, words in jokers]
 
         def pick(place: int) -> Screen:
             if place < 4:
                 return self._rank(leader, cards, place)
-            return self._next(leader, cards + ((BIG_JOKER, LITTLE_JOKER)[place - 4],))
+            return self._next(leader, cards + (jokers[place - 4][0],))
 
         def undo() -> Screen:
             return self._suit(leader, cards[:-1]) if cards else self.leader()
 
         name = self._box.seat_name(seat)
         return Choice(name + " PLAYED?", labels, pick, undo, 0, self._so_far(leader, cards))
-
-    def _trump(self) -> "int | None":
-        return None if self._hand is None else self._hand.trump
 
     def _rank(self, leader: int, cards: "tuple[int, ...]", suit: int) -> Screen:
         labels = [texts.SUIT_SIGNS[suit] + " " + rank for rank in reversed(RANKS)]

@@ -6,18 +6,17 @@ from bidwhist.hand import (
     AWARD,
     BOARD_TALK,
     DIRECTOR,
-    DISPUTE,
     NOTE,
     OPEN_HAND,
     OUT_OF_TURN,
     PLAYED,
-    Hand,
+    open_disputes,
 )
 from bidwhist.seats import side_names
 from scorebox import texts
 from scorebox.box import Message
 from scorebox.screens.case import Case
-from scorebox.screens.choice import Choice
+from scorebox.screens.choice import Choice, menu
 from scorebox.screens.confirm import Confirm
 
 TYPE_CHECKING = False
@@ -59,12 +58,7 @@ def call_referee(box: "Box", origin: "Screen") -> "Screen":
             entries.append(("a side gives up", lambda: _concede(box, back)))
         entries.append(("abandon the game", lambda: _abandon(box, back)))
     box.draft = ("referee", [])
-    return Choice(
-        "REFEREE",
-        [label for label, _ in entries],
-        lambda place: entries[place][1](),
-        lambda: origin,
-    )
+    return menu("REFEREE", entries, lambda: origin)
 
 
 def _rulings(case: Case) -> "list[tuple[str, Callable[[], Screen]]]":
@@ -115,8 +109,7 @@ def _disputes(box: "Box", origin: "Screen") -> "Screen":
 
 def count_disputes(box: "Box") -> int:
     """Return how many disputes are open."""
-    hands = [e for game in box.night().games for e in game.entries if isinstance(e, Hand)]
-    return len([ruling for hand in hands for ruling in hand.rulings if ruling[0] == DISPUTE])
+    return sum([len(open_disputes(h)) for game in box.night().games for h in game.hands()])
 
 
 def _by_side(case: Case, title: str, kind: str, back: "Callable[[], Screen]") -> "Screen":
@@ -149,7 +142,7 @@ def _director(case: Case, back: "Callable[[], Screen]") -> "Screen":
 
     def how_many(side: int) -> "Screen":
         most = case.game.rules.books
-        labels = ["{} book{}".format(n, "" if n == 1 else "s") for n in range(1, most + 1)]
+        labels = [texts.books_words(n) for n in range(1, most + 1)]
         return Choice(
             "HOW MANY TO {}?".format(side_names(4)[side]),
             labels,

@@ -2,7 +2,7 @@
 
 from bidwhist.checks import trump_is_named
 from bidwhist.contract import NT
-from bidwhist.hand import DISPUTE, Hand
+from bidwhist.hand import open_disputes
 from bidwhist.scoring import TIE
 from bidwhist.seats import SEATS, left_of
 from scorebox import texts
@@ -14,6 +14,7 @@ from scorebox.screens import Screen, auction, books, entry, last_hand, new_game
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from bidwhist.game import Game
+    from bidwhist.hand import Hand
     from scorebox.box import Box
     from scorebox.canvas import Canvas
 
@@ -106,7 +107,7 @@ class Score(Screen):
         """Draw the games won and the sets, once there are any."""
         won, sets = self._box.games_won(), self._box.game().fold.tally.sets
         counts = [("games", won), ("sets", sets)]
-        disputed = [e for e in self._box.game().entries if isinstance(e, Hand) and _is_disputed(e)]
+        disputed = [hand for hand in self._box.game().hands() if open_disputes(hand)]
         told = [
             word + " " + "·".join([str(n) for n in each]) for word, each in counts if sum(each)
         ]
@@ -175,7 +176,3 @@ def _kitty_is_shown(game: "Game", hand: "Hand") -> bool:
     if not rules.kitty or hand.trump is None:
         return False
     return rules.kitty_shown == "always" or (rules.kitty_shown == "trump" and hand.trump != NT)
-
-
-def _is_disputed(hand: Hand) -> bool:
-    return bool([ruling for ruling in hand.rulings if ruling[0] == DISPUTE])
