@@ -1,5 +1,6 @@
 """The virtual box in a terminal: every key counts, and the picture fits whatever the size."""
 
+import codecs
 import contextlib
 import fcntl
 import io
@@ -149,6 +150,7 @@ class Glass:
         self.far, self.near = pty.openpty()
         self.resize(columns, rows)
         self._text = ""
+        self._letters = codecs.getincrementaldecoder("utf-8")()  # a read may end within a letter
 
     def resize(self, columns, rows):
         """Give it another size; what stood there is gone."""
@@ -180,7 +182,7 @@ class Glass:
                 os.close(end)
 
     def _take(self, data):
-        self._text += data.decode("utf-8", "surrogateescape")
+        self._text += self._letters.decode(data)
         while self._text:
             found = re.match(r"\x1b\[(\??[0-9;]*)([A-Za-z])", self._text)
             if found:
