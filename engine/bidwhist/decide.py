@@ -27,7 +27,7 @@ from .corrections import (
 )
 from .errors import RuleError
 from .events import auction_of
-from .hand import MARKS, opened_hand, with_bid, with_changes
+from .hand import MARKS, NOTE, opened_hand, with_bid, with_changes
 from .presets import make_rules
 from .rules import changes_parts, check
 from .seats import SEATS, side_names
@@ -274,6 +274,18 @@ def _undo(night: "Night") -> "list[list[Any]]":
     return [["undo", last[1]]]
 
 
+def _because(night: "Night", why: str, command: "Sequence[Any]") -> "list[list[Any]]":
+    """Do the command, about one hand, with the reason as a note on it: one decision."""
+    check_text(why, TEXT_LIMIT)
+    events = decide(night, command)
+    kind = events[0][0]
+    if kind not in ("ruling", "strike", "change", "insert", "remove"):
+        raise RuleError("command.unknown", command="because " + kind)
+    opened = night.seq + 1 if kind == "insert" else events[0][1]
+    note = [["ruling", opened, [NOTE, why]]]
+    return note + events if kind == "remove" else events + note
+
+
 def _close(night: "Night") -> "list[list[Any]]":
     """Close the night; afterwards the desk alone writes."""
     _no_open_hand(night)
@@ -298,6 +310,7 @@ DECIDE: "dict[str, Callable[..., list[list[Any]]]]" = {
     "change": change,
     "insert": insert,
     "remove": remove,
+    "because": _because,
     "undo": _undo,
     "close": _close,
 }

@@ -48,7 +48,7 @@ BOX, DESK = 0, 1  # origin
 LINE_MOST = 200  # bytes of a line, without the newline
 NEWER = "log.newer"
 _HEADER = "journal"
-_WORD_MOST = 24
+WORD_MOST = 24  # characters of a kind, and of a command's id
 _DEPTH = 6  # lists within lists
 _TIGHT = (",", ":")  # JSON without a blank
 
@@ -171,8 +171,8 @@ def _check_fields(fields: "list[Any]") -> None:
     if len(fields) < 7:
         raise LogError("log.form")
     seq, kind, boot, ms, origin, command, end = fields[:7]
-    word = type(kind) is str and 0 < len(kind) <= _WORD_MOST
-    named = command is None or (type(command) is str and len(command) <= _WORD_MOST)
+    word = type(kind) is str and 0 < len(kind) <= WORD_MOST
+    named = command is None or (type(command) is str and len(command) <= WORD_MOST)
     if not (word and named and _are_counts([seq, boot, ms, origin, end])):
         raise LogError("log.form")
     if not seq or origin > DESK or end > 1:

@@ -118,7 +118,7 @@ class App:
         for gesture in self._buttons.sample(self._hardware.pressed(), now_ms):
             if self._navigation.take(gesture):
                 self._is_drawn = False
-        if self._navigation.screen.tick(now_ms):
+        if self._navigation.tick(now_ms):
             self._is_drawn = False
         self._link.tick(now_ms)
         linked = self._link.is_linked(now_ms)

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from bidwhist.night import Game, Night
     from scorebox.canvas import Canvas
     from scorebox.keeper import Keeper
+    from scorebox.request import Request
 
 OK_BEEP_MS = 20
 NO_BEEP_MS = 150
@@ -31,7 +32,7 @@ class Box:
 
     `home` makes the screen to return to; `beep(ms)` sounds; `is_linked` tells whether a desk is
     listening; `draft` is (screen, positions) of what is being entered, for the desk to show;
-    `settings` are what the next game is played by.
+    `settings` are what the next game is played by; `request` is what a desk asks the players.
     """
 
     def __init__(
@@ -43,6 +44,7 @@ class Box:
         self.timer = Timer(keeper.night.game())
         self.is_linked = False
         self.draft: tuple[str, list[Any]] = ("score", [])
+        self.request: Request | None = None
         self._home = home
 
     def night(self) -> "Night":

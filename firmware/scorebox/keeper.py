@@ -9,7 +9,7 @@ import gc
 
 from bidwhist.decide import decide
 from bidwhist.errors import BidWhistError, LogError, RuleError
-from bidwhist.journal import BOX, VERSION, Header, Line, encode_group, encode_header
+from bidwhist.journal import BOX, DESK, VERSION, Header, Line, encode_group, encode_header
 from bidwhist.night import APPLY, Night
 from bidwhist.segment import Segment, begins_segment, epoch_event
 from scorebox.clock import elapsed_ms
@@ -25,6 +25,7 @@ TIME_MOST = 1 << 33  # seconds since 1970: the year 2242
 EAST_MOST = 14 * 60  # minutes
 DAMAGED_LINE = "?"  # told in its place: the desk sees that it is none
 SEGMENTS_MOST = 99  # of a night: their names have two digits
+ANSWERED_MOST = 4  # commands of a desk whose outcome is known when they come again
 # bytes of memory that must be free: for a long game; for what a screen, a sync and a start take
 GAME_RESERVE = 48 * 1024
 HAND_RESERVE = 24 * 1024
@@ -66,6 +67,8 @@ class Keeper:
         self._size = 0
         self._crc = 0
         self._fresh = True  # the next group begins a segment
+        # a desk's commands that were done in this night: (id, numbers of their events)
+        self._answered: list[tuple[str, list[int]]] = []
         # the older nights for the desk: file, (id, epoch, last sequence number, its CRC)
         self._older: list[tuple[int, tuple[str, int, int, int]]] | None = None
 
@@ -127,6 +130,7 @@ class Keeper:
 
     def _fold(self, line: Line) -> None:
         self._boot = max(self._boot, line.boot)
+        self._note_answer(line.command, line.seq)
         night = self.night
         if line.seq > night.seq + 1:  # lines were lost in the segment before
             self.damaged = True
@@ -138,6 +142,13 @@ class Keeper:
                 raise
             night.skip(line.seq + 1)  # it is about something that was lost
 
+    def _note_answer(self, name: str | None, seq: int) -> None:
+        if name is None:
+            return
+        if not self._answered or self._answered[-1][0] != name:
+            self._answered = self._answered[1 - ANSWERED_MOST :] + [(name, [])]
+        self._answered[-1][1].append(seq)
+
     def _new_night(self, file: int) -> None:
         self._file = file
         self.night = Night("{}{:08x}{:04d}".format(self._board_id, self._random, file))
@@ -145,6 +156,7 @@ class Keeper:
         self._size = self._crc = 0
         self._fresh = True
         self._older = None
+        self._answered = []
 
     # The evening.
 
@@ -158,8 +170,9 @@ class Keeper:
     def do(self, command: "Sequence[Any]", name: str | None = None) -> None:
         """Judge the command, write its events, then apply them.
 
-        `name` is the id of a command of the desk. Raises RuleError if the rules do not allow it
-        or the flash has no room; then the night is as before.
+        `name` is the id of a command of the desk, with which the events are marked. Raises
+        RuleError if the rules do not allow it or the flash has no room; then the night is as
+        before.
         """
         events = decide(self.night, tuple(command))
         if command[0] == "open_game" and not self.store.has_room():
@@ -177,6 +190,13 @@ class Keeper:
         if command in ("undo", "close") or (is_open and command != "ruling"):
             return 0
         return HAND_RESERVE
+
+    def answered(self, name: str) -> "list[int] | None":
+        """Return the numbers of the events of a desk's command; None: it was not done."""
+        for each, seqs in self._answered:
+            if each == name:
+                return seqs
+        return None
 
     def tell_time(self, seconds: int, east: int) -> None:
         """Write down the time that the desk tells: seconds since 1970, minutes east of UTC.
@@ -199,7 +219,8 @@ class Keeper:
 
     def _write(self, events: "Sequence[Sequence[Any]]", name: str | None) -> None:
         night = self.night
-        first = Line(night.seq + 1, "", self._boot, self.ms(), BOX, name, 1, ())
+        origin = BOX if name is None else DESK
+        first = Line(night.seq + 1, "", self._boot, self.ms(), origin, name, 1, ())
         texts, crc = encode_group(events, first, self._crc)
         added = sum([len(text) + 1 for text in texts])
         fresh = self._fresh or begins_segment(self._size, added, events)
@@ -215,6 +236,7 @@ class Keeper:
         self._mark(night.seq + len(events))
         self._crc = crc
         for i in range(len(events)):
+            self._note_answer(name, night.seq + 1)
             night.apply(night.seq + 1, events[i], 1 if i == len(events) - 1 else 0)
 
     def _append(self, fresh: bool, lines: "list[bytes]") -> None:

@@ -1,4 +1,7 @@
-"""Which screen is shown. REF and a held BACK mean the same everywhere, and lead back to it."""
+"""Which screen is shown. REF and a held BACK mean the same everywhere, and lead back to it.
+
+So does what a desk asks: it comes between only where nobody presses and nobody is at the referee.
+"""
 
 from scorebox.buttons import BACK, HELD, REF
 from scorebox.screens.score import Score
@@ -10,6 +13,10 @@ if TYPE_CHECKING:
 
     from scorebox.box import Box
     from scorebox.screens import Screen
+
+
+ASK_BEEP_MS = 60
+QUIET_MS = 1000  # no press for so long: nobody is in the middle of something
 
 
 class Navigation:
@@ -24,10 +31,13 @@ class Navigation:
         self._box = box
         self._origin: Screen | None = None
         self._draft: tuple[str, list[Any]] = box.draft
+        self._pressed_ms = -QUIET_MS
+        self._asked: Screen | None = None  # the screen of what a desk asks
         self.screen: Screen = box.home()
 
     def take(self, gesture: int) -> bool:
         """Answer a gesture; tell whether the picture is another."""
+        self._pressed_ms = self._box.keeper.ms()
         if gesture == REF:
             following = _call_referee(self._box, self._leave())
         elif gesture == BACK | HELD:
@@ -37,19 +47,44 @@ class Navigation:
             if answer is None:
                 return False
             following = answer
-        if following is self._origin:
+        self._show(following)
+        return True
+
+    def tick(self, now_ms: int) -> bool:
+        """Let the screen look at the time, and the desk be heard; tell whether it looks else."""
+        request = self._box.request
+        if request is None or not request.is_pending():
+            if self._origin is None or self._asked is None:
+                return self.screen.tick(now_ms)
+            self._show(self._origin)  # the desk no longer asks
+            return True
+        quiet = self._box.keeper.ms() - self._pressed_ms >= QUIET_MS
+        if self._origin is not None or not quiet:
+            return self.screen.tick(now_ms)
+        self.screen = self._asked = _ask(self._box, self._leave())
+        self._box.beep(ASK_BEEP_MS)
+        return True
+
+    def _show(self, screen: "Screen") -> None:
+        if screen is self._origin:
             self._box.draft = self._draft
             self._origin = None
-        elif isinstance(following, Score):
+        elif isinstance(screen, Score):
             self._origin = None
-        self.screen = following
-        return True
+        self.screen, self._asked = screen, None
 
     def _leave(self) -> "Screen":
         """Return the screen to come back to."""
         if self._origin is None:
             self._origin, self._draft = self.screen, self._box.draft
         return self._origin
+
+
+def _ask(box: "Box", origin: "Screen") -> "Screen":
+    from scorebox.screens.request import RequestScreen
+
+    assert box.request is not None
+    return RequestScreen(box, box.request, origin)
 
 
 def _call_referee(box: "Box", origin: "Screen") -> "Screen":

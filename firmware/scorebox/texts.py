@@ -114,6 +114,7 @@ ERRORS = {
     "hand.no_result": ("that hand was not", "played"),
     "hand.none": ("no hand yet", ""),
     "hand.open": ("finish this hand", "first"),
+    "log.stale": ("the night has moved", "on: the desk is late"),
     "log.newer": ("written by a newer", "version: update me"),
     "night.closed": ("this night is closed", "begin a new one"),
     "night.full": ("this night is full:", "begin a new one"),
@@ -132,6 +133,23 @@ ERRORS = {
     "side.unknown": ("no such side at this", "table"),
     "text.plain": ("a name has letters", "and digits, up to 12"),
     "undo.nothing": ("nothing to undo", ""),
+}
+# what a desk asks for
+DESK_ASKS = "THE DESK ASKS"
+DESK_WANTS = {
+    "renege": "DESK: RENEGE",
+    "out-of-turn": "DESK: OUT OF TURN",
+    "board-talk": "DESK: BOARD TALK",
+    "director": "DESK: BOOKS TO",
+    "game": "DESK: GAME TO",
+    "strike": "DESK: STRIKE RULING",
+    "change": "DESK: CHANGE A HAND",
+    "insert": "DESK: FORGOTTEN HAND",
+    "remove": "DESK: REMOVE A HAND",
+    "undo": "DESK: TAKE BACK",
+    "time": "DESK: TIME IS CALLED",
+    "concede": "DESK: A SIDE ENDS IT",
+    "abandon": "DESK: ABANDON GAME",
 }
 CONFLICT = "do not go together:"
 OTHER_ERROR = "not possible now"

@@ -8,10 +8,15 @@ until the desk greets again.
 import sys
 
 from bidwhist import VERSION
+from bidwhist.commands import command_from_list, scores_nothing
+from bidwhist.corrections import check_text
+from bidwhist.decide import decide
 from bidwhist.errors import RuleError
+from bidwhist.journal import DESK, WORD_MOST, Line, encode_group
 from bidwhist.peer import Facts, Peer
 from bidwhist.rules import changes_parts, parse_changes
 from scorebox.clock import elapsed_ms
+from scorebox.request import Request
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,6 +24,7 @@ if TYPE_CHECKING:
 
     from scorebox.box import Box
     from scorebox.canvas import Canvas
+    from scorebox.keeper import Keeper
 
 READ_LIMIT = 64  # bytes taken in a tick: 12.8 KB a second
 WRITE_LIMIT = 64  # bytes sent in a tick
@@ -63,15 +69,38 @@ class DeskSource:
     def ack(self, night: str, epoch: int, seq: int, crc: int) -> None:
         """The desk keeps the night up to there; the box has nothing to do about it."""
 
-    def command(
-        self, name: str, seq: int, command: "list[Any]"
-    ) -> "tuple[str, str, dict[str, Any]]":
-        """Corrections from the desk come with a later version: they are refused, not lost."""
-        return ("refused", "command.unknown", {})
+    def command(self, name: str, seq: int, command: "list[Any]") -> "str | tuple[Any, ...]":
+        """Ask the players, or tell what became of it; what scores nothing is done at once.
 
-    def cancel(self, name: str) -> "tuple[str, str, dict[str, Any]]":
-        """Nothing waits here."""
-        return ("refused", "command.unknown", {})
+        RuleError: what `decide` says, `command.form`, `command.unknown`, `command.busy`,
+        `log.stale`.
+        """
+        keeper, request = self._box.keeper, self._box.request
+        done = keeper.answered(name)
+        if done is not None:
+            return ("done", done)
+        if request is not None and request.name == name:
+            return request.outcome()
+        if request is not None and request.is_pending():
+            raise RuleError("command.busy")
+        if seq != keeper.night.seq:
+            raise RuleError("log.stale", seq=keeper.night.seq)
+        wanted = _judged(keeper, name, command)
+        if scores_nothing(wanted):
+            keeper.do(wanted, name)
+            return ("done", keeper.answered(name))
+        self._box.request = Request(keeper, name, wanted)
+        return self._box.request.outcome()
+
+    def cancel(self, name: str) -> "str | tuple[Any, ...]":
+        """Take back what the players are asked; tell what became of it."""
+        done, request = self._box.keeper.answered(name), self._box.request
+        if done is not None:
+            return ("done", done)
+        if request is None or request.name != name:
+            raise RuleError("command.unknown")
+        request.cancel()
+        return request.outcome()
 
     def kept(self, number: int, part: int) -> "tuple[int, int, list[str]]":
         """Return (how many rule sets there are, parts, the set with that part of its changes)."""
@@ -141,6 +170,17 @@ class DeskSource:
         if name != preset:
             settings.keep(rule_set)
         settings.choose(rule_set)
+
+
+def _judged(keeper: "Keeper", name: str, items: "list[Any]") -> "tuple[Any, ...]":
+    """Return the command, which could be done now: judged, and short enough for the journal."""
+    check_text(name, WORD_MOST)
+    command = command_from_list(items)
+    line = Line(keeper.night.seq + 1, "", 1, 0, DESK, name or None, 1, ())
+    if not name:
+        raise RuleError("command.form")
+    encode_group(decide(keeper.night, command), line, 0)
+    return command
 
 
 class UsbLink:

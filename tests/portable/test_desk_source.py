@@ -92,8 +92,6 @@ def test_rules_that_are_none_change_nothing():
     assert box.box.settings.rule_set[0] == "standard"
 
 
-def test_commands_and_service_are_refused():
+def test_service_is_not_had_yet():
     source = source_of(PressedBox())
-    assert source.command("c1", 1, ["undo"])[0] == "refused"
-    assert source.cancel("c1")[0] == "refused"
     assert source.tell("service", ())[0] == "refused"

@@ -1,18 +1,15 @@
 """One hand before the referee: what a ruling would do to it, shown before it is confirmed."""
 
 from bidwhist.cards import BIG_JOKER, LITTLE_JOKER, in_deck
-from bidwhist.claims import UPHELD
 from bidwhist.contract import NT
-from bidwhist.decide import decide
 from bidwhist.errors import BidWhistError
-from bidwhist.events import ruling_from_list
-from bidwhist.hand import OPEN_HAND, RENEGE, with_changes
-from bidwhist.scoring import TIE
+from bidwhist.hand import OPEN_HAND
+from bidwhist.prospect import prospect
 from bidwhist.seats import side_names
 from scorebox import texts
 from scorebox.box import Message
-from scorebox.screens.books import result_line
 from scorebox.screens.confirm import Confirm
+from scorebox.screens.effect import ruling_lines
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,7 +19,6 @@ if TYPE_CHECKING:
     from bidwhist.game import Game
     from bidwhist.hand import Hand
     from bidwhist.rules import Rules
-    from bidwhist.scoring import Tally
     from scorebox.box import Box
     from scorebox.screens import Screen
 
@@ -70,12 +66,12 @@ class Case:
         box = self.box
         command = ("ruling", self.hand.opened, ruling)
         try:
-            judged = ruling_from_list(decide(box.night(), command)[0][2])
+            found = prospect(box.night(), command)
         except BidWhistError as error:
             return Message(texts.error_lines(error.code), self.origin)
         return Confirm(
             title,
-            self._verdict(judged) + self._effect(judged),
+            ruling_lines(box, found),
             lambda: box.do(command, self.leave, self.origin),
             back,
             "so be it",
@@ -86,37 +82,3 @@ class Case:
         """Return to where one was, but to the score where the ruling has ended the game."""
         is_over = self.box.game().fold.tally.reason is not None
         return self.box.home() if is_over else self.origin
-
-    def _verdict(self, ruling: "tuple[Any, ...]") -> "list[str]":
-        return [texts.VERDICTS[ruling[3]]] if ruling[0] == RENEGE else []
-
-    def _effect(self, ruling: "tuple[Any, ...]") -> "list[str]":
-        """Return what the ruling moves on the hand, and where the game then stands, in lines."""
-        game, hand = self.game, self.hand
-        if hand.books is None:
-            free = ruling[0] == RENEGE and ruling[2] != UPHELD and game.rules.wrong_call == "none"
-            return ["no books move"] if free else ["books move when", "they are counted"]
-        ruled = with_changes(hand, rulings=hand.rulings + (ruling,))
-        result, tally = game.outlook(ruled)
-        line = result_line(self.box, game, result)
-        if result.books is None:
-            return [line]
-        sides = side_names(game.rules.players)
-        last = [each for each in result.ruled if each.ruling == ruling][-1:]
-        moved = "no books move"
-        if last and last[0].moved:
-            moved = texts.books_words(last[0].moved) + " to " + sides[last[0].to or 0]
-        now = game.fold.tally
-        end = "score " + texts.pairs(sides, tally.score)
-        if (tally.winner, tally.reason) != (now.winner, now.reason):
-            end = winner_line(self.box, game, tally)
-        return [moved, "books " + texts.pairs(sides, result.books), line, end]
-
-
-def winner_line(box: "Box", game: "Game", tally: "Tally") -> str:
-    """Return in words who would win the game."""
-    if tally.reason is None:
-        return "the game goes on"
-    if tally.winner is None or tally.winner == TIE:
-        return "nobody wins"
-    return box.side_label(tally.winner, game) + " wins it"

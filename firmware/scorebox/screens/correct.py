@@ -7,17 +7,16 @@ and one OK writes it down. Nothing is lost: the journal keeps what was there.
 from bidwhist.auction import possible_bids
 from bidwhist.checks import fewest_books, trump_is_named
 from bidwhist.contract import NO_TRUMP, NT, OPEN, kind_of, level_of, orders_allowed, trumps_allowed
-from bidwhist.decide import decide
 from bidwhist.errors import BidWhistError
 from bidwhist.events import fields_of_hand
-from bidwhist.fold import AFTER_END
-from bidwhist.hand import MISDEAL, OPEN_HAND, PLAYED, RENEGE, Hand, opened_hand, with_changes
-from bidwhist.seats import SEATS, left_of, side_names
+from bidwhist.hand import OPEN_HAND, PLAYED, RENEGE, Hand, opened_hand, with_changes
+from bidwhist.prospect import prospect
+from bidwhist.seats import SEATS, left_of
 from scorebox import texts
 from scorebox.box import Message, reason
-from scorebox.screens.case import winner_line
 from scorebox.screens.choice import Choice, menu
 from scorebox.screens.confirm import Confirm
+from scorebox.screens.effect import correction_lines, hand_line
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,11 +24,11 @@ if TYPE_CHECKING:
     from typing import Any
 
     from bidwhist.game import Game
-    from bidwhist.hand import Mark
     from scorebox.box import Box
     from scorebox.screens import Screen
 
 NOT_SAID = "? not said"
+WHYS = ("entered wrong", "counted again", "wrong hand", "both agree", "by the director")
 
 
 def correct(box: "Box", origin: "Screen") -> "Screen":
@@ -61,7 +60,7 @@ def _which_hand(
     box: "Box", origin: "Screen", game: "Game", back: "Callable[[], Screen]"
 ) -> "Screen":
     hands = _hands(game)
-    labels = [_hand_line(number + 1, hand) for number, hand in enumerate(hands)]
+    labels = [hand_line(number + 1, hand) for number, hand in enumerate(hands)]
     labels.reverse()
 
     def pick(place: int) -> "Screen":
@@ -72,15 +71,6 @@ def _which_hand(
         return editor.menu(0)
 
     return Choice("WHICH HAND?", labels, pick, back)
-
-
-def _hand_line(number: int, hand: Hand) -> str:
-    """Return '7  E 4↑♥  10' or '8  misdeal'."""
-    if hand.state != PLAYED:
-        return "{}  {}".format(number, "misdeal" if hand.state == MISDEAL else "thrown in")
-    who = SEATS[hand.dealer if hand.bidder is None else hand.bidder]
-    sign = texts.contract_sign(hand.bid, hand.trump, hand.order)
-    return "{}  {} {}  {}".format(number, who, sign, "/".join([str(n) for n in hand.books or ()]))
 
 
 class Editor:
@@ -101,6 +91,7 @@ class Editor:
         self._draft = draft
         self._before = before
         self._back = back
+        self._why: str | None = None
 
     # -- the draft --------------------------------------------------------------------------------
 
@@ -112,6 +103,7 @@ class Editor:
                 entries.append(("strike a ruling", self._which_ruling))
             entries.append(("remove this hand", self._preview_removal))
             entries.append(("one was forgotten", self._forgotten))
+        entries.append(("why: " + (self._why or "?"), self._ask_why))
         self._box.draft = ("correct", [self._draft.opened])
         title = "NEW HAND" if self._before is not None else "CORRECT"
         return menu(title, [(label[:18], act) for label, act in entries], self._back, place)
@@ -228,43 +220,33 @@ class Editor:
         """Show what the draft does to the score, before it is written down."""
         fields = fields_of_hand(self._draft)
         if self._before is None:
-            return self._confirm(["change", self._draft.opened] + fields, self._with(self._draft))
-        before = self._before.opened
-        entries: list[Hand | Mark] = []
-        for entry in self._entries():
-            if entry.opened == before:
-                entries.append(self._draft)
-            entries.append(entry)
-        return self._confirm(["insert", before] + fields, entries)
+            return self._confirm(["change", self._draft.opened] + fields)
+        return self._confirm(["insert", self._before.opened] + fields)
 
     def _preview_removal(self) -> "Screen":
-        entries = [entry for entry in self._entries() if entry.opened != self._draft.opened]
-        return self._confirm(["remove", self._draft.opened], entries)
+        return self._confirm(["remove", self._draft.opened])
 
-    def _entries(self) -> "list[Hand | Mark]":
-        return list(self._game.entries)
+    def _ask_why(self) -> "Screen":
+        """Ask for the reason, which the journal then has with the correction."""
 
-    def _with(self, hand: Hand) -> "list[Hand | Mark]":
-        return [hand if entry.opened == hand.opened else entry for entry in self._entries()]
+        def take(place: int) -> "Screen":
+            self._why = WHYS[place]
+            return self.menu(0)
 
-    def _confirm(self, command: "list[Any]", entries: "list[Hand | Mark]") -> "Screen":
-        box, game = self._box, self._game
+        return Choice("WHY?", WHYS, take, self._first)
+
+    def _confirm(self, command: "list[Any]") -> "Screen":
+        box = self._box
+        if self._why is not None:
+            command = ["because", self._why, command]
         try:
-            decide(box.night(), command)
+            found = prospect(box.night(), command)
         except BidWhistError as error:
             return Message(reason(error), self._first())
-        results, tally = game.prospect(entries)
-        sides = side_names(game.rules.players)
-        now = game.fold.tally
-        lines = ["now " + texts.pairs(sides, now.score), "then " + texts.pairs(sides, tally.score)]
-        if (tally.winner, tally.reason) != (now.winner, now.reason):
-            lines.append(winner_line(box, game, tally))
-        late = len([result for result in results if result.outcome == AFTER_END])
-        if late:
-            lines.append("{} after the end".format(late))
+        is_same = found.tally.score == found.game.fold.tally.score
         return Confirm(
-            "THE SCORE CHANGES" if tally.score != now.score else "THE SCORE STAYS",
-            [line[:20] for line in lines],
+            "THE SCORE STAYS" if is_same else "THE SCORE CHANGES",
+            correction_lines(box, found),
             lambda: box.do(command, box.home, self._origin),
             self._first,
             "write it",
@@ -279,9 +261,7 @@ class Editor:
             labels.append((ruling[0] + " " + who).strip())
 
         def strike(place: int) -> "Screen":
-            rulings = hand.rulings[:place] + hand.rulings[place + 1 :]
-            entries = self._with(with_changes(hand, rulings=rulings))
-            return self._confirm(["strike", hand.opened, place], entries)
+            return self._confirm(["strike", hand.opened, place])
 
         return Choice("WHICH RULING?", labels, strike, lambda: self.menu(0))
 

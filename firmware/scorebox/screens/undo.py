@@ -18,13 +18,18 @@ if TYPE_CHECKING:
 
 def ask_undo(box: "Box", origin: "Screen") -> "Screen":
     """Return the question, or that there is nothing to take back."""
-    last = undoable(box.night())
-    if last is None:
+    lines = undo_lines(box)
+    if not lines:
         return Message(texts.error_lines("undo.nothing"), origin)
-    lines = what_goes(box, last[0])
     return Confirm(
         "TAKE BACK?", lines, lambda: box.do(("undo",), box.home), lambda: origin, "undo"
     )
+
+
+def undo_lines(box: "Box") -> "list[str]":
+    """Return in words what undo would take back, nothing if there is nothing."""
+    last = undoable(box.night())
+    return [] if last is None else what_goes(box, last[0])
 
 
 def what_goes(box: "Box", game: "Game") -> "list[str]":

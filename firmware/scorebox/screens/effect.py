@@ -1,0 +1,77 @@
+"""What a ruling or a correction would do, in lines: shown before it is written down."""
+
+from bidwhist.claims import UPHELD
+from bidwhist.fold import AFTER_END
+from bidwhist.hand import MISDEAL, PLAYED, RENEGE
+from bidwhist.scoring import TIE
+from bidwhist.seats import SEATS, side_names
+from scorebox import texts
+from scorebox.screens.books import result_line
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from bidwhist.game import Game
+    from bidwhist.hand import Hand
+    from bidwhist.prospect import Prospect
+    from bidwhist.scoring import Tally
+    from scorebox.box import Box
+
+
+def hand_line(number: int, hand: "Hand") -> str:
+    """Return '7  E 4↑♥  10' or '8  misdeal'."""
+    if hand.state != PLAYED:
+        return "{}  {}".format(number, "misdeal" if hand.state == MISDEAL else "thrown in")
+    who = SEATS[hand.dealer if hand.bidder is None else hand.bidder]
+    sign = texts.contract_sign(hand.bid, hand.trump, hand.order)
+    return "{}  {} {}  {}".format(number, who, sign, "/".join([str(n) for n in hand.books or ()]))
+
+
+def winner_line(box: "Box", game: "Game", tally: "Tally") -> str:
+    """Return in words who would win the game."""
+    if tally.reason is None:
+        return "the game goes on"
+    if tally.winner is None or tally.winner == TIE:
+        return "nobody wins"
+    return box.side_label(tally.winner, game) + " wins it"
+
+
+def ruling_lines(box: "Box", found: "Prospect") -> "list[str]":
+    """Return the verdict, what the hand's last ruling moves, and where the game then stands."""
+    game, hand, result = found.game, found.hand, found.result
+    assert hand is not None
+    ruling = hand.rulings[-1]
+    lines = [texts.VERDICTS[ruling[3]]] if ruling[0] == RENEGE else []
+    if result is None:
+        free = ruling[0] == RENEGE and ruling[2] != UPHELD and game.rules.wrong_call == "none"
+        return lines + (["no books move"] if free else ["books move when", "they are counted"])
+    line = result_line(box, game, result)
+    if result.books is None:
+        return lines + [line]
+    sides = side_names(game.rules.players)
+    last = [each for each in result.ruled if each.ruling == ruling][-1:]
+    moved = "no books move"
+    if last and last[0].moved:
+        moved = texts.books_words(last[0].moved) + " to " + sides[last[0].to or 0]
+    end = "score " + texts.pairs(sides, found.tally.score)
+    if _ends_otherwise(found):
+        end = winner_line(box, game, found.tally)
+    return lines + [moved, "books " + texts.pairs(sides, result.books), line, end]
+
+
+def correction_lines(box: "Box", found: "Prospect") -> "list[str]":
+    """Return the score now and then, and where it is so that the game ends otherwise."""
+    game = found.game
+    sides = side_names(game.rules.players)
+    now = game.fold.tally.score
+    lines = ["now " + texts.pairs(sides, now), "then " + texts.pairs(sides, found.tally.score)]
+    if _ends_otherwise(found):
+        lines.append(winner_line(box, game, found.tally))
+    late = len([result for result in found.results if result.outcome == AFTER_END])
+    if late:
+        lines.append("{} after the end".format(late))
+    return [line[:20] for line in lines]
+
+
+def _ends_otherwise(found: "Prospect") -> bool:
+    now, then = found.game.fold.tally, found.tally
+    return (then.winner, then.reason) != (now.winner, now.reason)
