@@ -10,6 +10,7 @@ from .contract import (
     NO_TRUMP,
     OPEN,
     ORDER_WORDS,
+    PASS,
     TRUMP_LETTERS,
     fixed_order,
     kind_of,
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any
 
+    from .game import Game
     from .hand import Hand
     from .rules import Rules
 
@@ -94,7 +96,13 @@ def check_books(rules: "Rules", books: "Sequence[int]") -> None:
 
 
 def check_calls(rules: "Rules", hand: "Hand") -> None:
-    """Check a hand's calls, or its bid where the auction was not recorded."""
+    """Check a hand's calls, or its bid where the auction was not recorded.
+
+    A table may have thrown a hand in where the dealer must bid: then that is how it was.
+    """
+    all_passed = hand.state == THROWN_IN and hand.calls == (PASS,) * rules.players
+    if all_passed and rules.auction != "none":
+        return
     if hand.calls:
         auction = walk(rules, hand.dealer, hand.calls)
         wanted = (ALL_PASSED, REFUSED) if hand.state == THROWN_IN else (WON,)
@@ -142,6 +150,20 @@ def check_ruling(rules: "Rules", hand: "Hand", ruling: "Sequence[Any]") -> None:
             raise RuleError("director.books", books=ruling[2], most=MOST_BOOKS)
     elif kind != NOTE:
         raise RuleError("ruling.unknown", kind=str(kind))
+
+
+def check_unsigned(games: "Sequence[Game]", game: "Game") -> None:
+    """`game.signed`: its sheet is signed, or a later one's that would come out otherwise."""
+    for each in games[games.index(game) :]:
+        if each.signed and (each is game or _hangs_on_the_turn(each)):
+            raise RuleError("game.signed")
+
+
+def _hangs_on_the_turn(game: "Game") -> bool:
+    """Tell whether a trump was left to the turn, which runs on from the games before."""
+    if game.rules.trump not in ("rotate", "rotate_nt"):
+        return False
+    return bool([hand for hand in game.hands() if hand.state == PLAYED and hand.trump is None])
 
 
 def check_side(rules: "Rules", side: int) -> None:

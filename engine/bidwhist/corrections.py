@@ -3,7 +3,7 @@
 A hand is named by the number of the event that opened it; None is the last one of the night.
 """
 
-from .checks import check_hand, check_ruling
+from .checks import check_hand, check_ruling, check_unsigned
 from .claims import BEFORE_CUT, IN_HAND, LATE, judge
 from .contract import OPEN, fixed_order, fixed_trump, kind_of, orders_allowed
 from .errors import RuleError
@@ -13,6 +13,7 @@ from .hand import (
     DIRECTOR,
     MARKS,
     MISDEAL,
+    NOTE,
     OPEN_HAND,
     PLAYED,
     RENEGE,
@@ -81,6 +82,13 @@ def find_hand(night: "Night", opened: "int | None") -> "tuple[Game, Hand]":
     raise RuleError("hand.none")
 
 
+def _hand_to_correct(night: "Night", opened: "int | None") -> "tuple[Game, Hand]":
+    """Return what `find_hand` does; RuleError `game.signed` where nothing may change."""
+    game, hand = find_hand(night, opened)
+    check_unsigned(night.games, game)
+    return game, hand
+
+
 def claim_time(night: "Night", opened: "int | None") -> int:
     """Return when a claim on that hand (None: the last) is made: IN_HAND, BEFORE_CUT, LATE.
 
@@ -93,8 +101,11 @@ def claim_time(night: "Night", opened: "int | None") -> int:
 
 
 def rule(night: "Night", opened: "int | None", ruling: "Sequence[Any]") -> "list[list[Any]]":
-    """Put a ruling or a mark (see hand.py), without a verdict, on that hand."""
-    game, hand = find_hand(night, opened)
+    """Put a ruling or a mark (see hand.py), without a verdict, on that hand.
+
+    A note alone may come onto a sheet that is signed.
+    """
+    game, hand = (find_hand if ruling[0] == NOTE else _hand_to_correct)(night, opened)
     if hand.state not in (OPEN_HAND, PLAYED) and ruling[0] not in MARKS:
         raise RuleError("hand.no_result", state=STATE_WORDS[hand.state])
     check_ruling(game.rules, hand, ruling)
@@ -107,7 +118,7 @@ def rule(night: "Night", opened: "int | None", ruling: "Sequence[Any]") -> "list
 
 def strike(night: "Night", opened: "int | None", place: int) -> "list[list[Any]]":
     """Let the ruling at that place on the hand fall."""
-    _, hand = find_hand(night, opened)
+    _, hand = _hand_to_correct(night, opened)
     if not 0 <= place < len(hand.rulings):
         raise RuleError("ruling.none", place=place)
     return [["strike", hand.opened, place]]
@@ -115,7 +126,7 @@ def strike(night: "Night", opened: "int | None", place: int) -> "list[list[Any]]
 
 def change(night: "Night", opened: "int | None", *fields: "Any") -> "list[list[Any]]":
     """Say what an earlier hand was: FIELDS_OF_HAND; its rulings stand."""
-    game, hand = find_hand(night, opened)
+    game, hand = _hand_to_correct(night, opened)
     if hand.state == OPEN_HAND:
         raise RuleError("hand.open")
     checked = _checked(game.rules, hand.opened, fields, hand.rulings)
@@ -125,6 +136,7 @@ def change(night: "Night", opened: "int | None", *fields: "Any") -> "list[list[A
 def insert(night: "Night", before: "int | None", *fields: "Any") -> "list[list[Any]]":
     """Put in a hand that was forgotten, before that one, or with None at the end."""
     game = game_under_way(night) if before is None else find_hand(night, before)[0]
+    check_unsigned(night.games, game)
     if before is None and game.open_hand() is not None:
         raise RuleError("hand.open")
     return [["insert", before] + _checked(game.rules, night.seq + 1, fields, ())]
@@ -132,7 +144,7 @@ def insert(night: "Night", before: "int | None", *fields: "Any") -> "list[list[A
 
 def remove(night: "Night", opened: "int | None") -> "list[list[Any]]":
     """Take out a hand that was entered twice."""
-    _, hand = find_hand(night, opened)
+    _, hand = _hand_to_correct(night, opened)
     return [["remove", hand.opened]]
 
 

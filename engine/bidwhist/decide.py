@@ -11,6 +11,7 @@ from .checks import (
     check_ruling,
     check_seat,
     check_side,
+    check_unsigned,
 )
 from .contract import call_text
 from .corrections import (
@@ -27,7 +28,7 @@ from .corrections import (
 )
 from .errors import RuleError
 from .events import auction_of
-from .hand import MARKS, NOTE, opened_hand, with_bid, with_changes
+from .hand import MARKS, NOTE, open_disputes, opened_hand, with_bid, with_changes
 from .presets import make_rules
 from .rules import changes_parts, check
 from .seats import SEATS, side_names
@@ -64,6 +65,7 @@ def _running(night: "Night") -> "Game":
     """Return the game, which must not have ended."""
     game = game_under_way(night)
     if game.fold.tally.reason is not None:
+        check_unsigned(night.games, game)
         raise RuleError("game.over", reason=game.fold.tally.reason)
     return game
 
@@ -270,6 +272,8 @@ def _undo(night: "Night") -> "list[list[Any]]":
     """Take back the last decision."""
     last = undoable(night)
     if last is None:
+        if night.games:
+            check_unsigned(night.games, night.games[-1])
         raise RuleError("undo.nothing")
     return [["undo", last[1]]]
 
@@ -284,6 +288,40 @@ def _because(night: "Night", why: str, command: "Sequence[Any]") -> "list[list[A
     opened = night.seq + 1 if kind == "insert" else events[0][1]
     note = [["ruling", opened, [NOTE, why]]]
     return note + events if kind == "remove" else events + note
+
+
+def _game_named(night: "Night", opened: "int | None") -> "Game":
+    """Return the game so opened, None: the last one; RuleError `game.none`."""
+    last = game_under_way(night)
+    for game in night.games:
+        if game is last if opened is None else game.opened == opened:
+            return game
+    raise RuleError("game.none")
+
+
+def _sign(night: "Night", opened: "int | None" = None) -> "list[list[Any]]":
+    """Sign the sheet of the game so opened (None: the last one's): nothing on it changes then."""
+    game = _game_named(night, opened)
+    if not game.agreement:
+        raise RuleError("game.no_agreement")
+    if game.signed:
+        raise RuleError("game.signed")
+    if game.fold.tally.reason is None:
+        raise RuleError("game.not_over")
+    if game.open_hand() is not None:
+        raise RuleError("hand.open")
+    if [hand for hand in game.hands() if open_disputes(hand)]:
+        raise RuleError("game.disputed")
+    return [["signed", game.opened, game.totals()]]
+
+
+def _unlock(night: "Night", opened: "int | None", reason: str) -> "list[list[Any]]":
+    """Let the director open a signed sheet for corrections; it can be signed again."""
+    game = _game_named(night, opened)
+    if not game.signed:
+        raise RuleError("game.unsigned")
+    check_text(reason, TEXT_LIMIT)
+    return [["unlocked", game.opened, reason]]
 
 
 def _close(night: "Night") -> "list[list[Any]]":
@@ -312,5 +350,7 @@ DECIDE: "dict[str, Callable[..., list[list[Any]]]]" = {
     "remove": remove,
     "because": _because,
     "undo": _undo,
+    "sign": _sign,
+    "unlock": _unlock,
     "close": _close,
 }

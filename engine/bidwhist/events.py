@@ -107,7 +107,7 @@ def _game_opened(
 ) -> None:
     before = night.game()
     if before is not None:
-        _compare_totals(night, totals)
+        _compare_totals(night, before, totals)
     preset = night.rules_told[-1][0]
     changes = " ".join([part for _, part in night.rules_told])
     night.rules_told = []
@@ -128,10 +128,10 @@ def _game_opened(
     night.games.append(game)
 
 
-def _compare_totals(night: "Night", totals: "list[Any] | None") -> None:
-    """Warn if the last game's totals are not what the event says."""
-    if totals != night.games[-1].totals():
-        night.warnings.append(("score.differs", len(night.games)))
+def _compare_totals(night: "Night", game: Game, totals: "list[Any] | None") -> None:
+    """Warn if the game's totals are not what the event says."""
+    if totals != game.totals():
+        night.warnings.append(("score.differs", night.games.index(game) + 1))
 
 
 def _recorded(night: "Night", opened: int) -> "tuple[Game, int, Hand]":
@@ -276,9 +276,30 @@ def _take_back(night: "Night", game: Game, first: int, last: int) -> bool:
     return found
 
 
+def _game_opened_by(night: "Night", opened: int) -> Game:
+    """Return the game; raises LogError `log.no_game`."""
+    for game in night.games:
+        if game.opened == opened:
+            return game
+    raise LogError("log.no_game", game=opened)
+
+
+def _sheet_signed(night: "Night", opened: int, totals: "list[Any]") -> None:
+    """Lock the game. What was done up to here is taken back no more: its undo lists go."""
+    game = _game_opened_by(night, opened)
+    _compare_totals(night, game, totals)
+    game.signed = 1
+    for earlier in night.games[: night.games.index(game) + 1]:
+        earlier.undo = []
+
+
+def _sheet_unlocked(night: "Night", opened: int, reason: str) -> None:
+    _game_opened_by(night, opened).signed = 0
+
+
 def _night_closed(night: "Night", totals: "list[Any] | None") -> None:
     if night.games:
-        _compare_totals(night, totals)
+        _compare_totals(night, night.games[-1], totals)
     night.closed = True
 
 
@@ -313,6 +334,8 @@ APPLY: "dict[str, Callable[..., None]]" = {
     "insert": _hand_inserted,  # the hand it goes before (None: at the end), then FIELDS_OF_HAND
     "remove": _hand_removed,  # the hand
     "undo": _undone,  # the first event of the decision that is taken back
+    "signed": _sheet_signed,  # the game (what opened it), its totals
+    "unlocked": _sheet_unlocked,  # the game, the reason
     "closed": _night_closed,  # totals of the last game, or None
     "epoch": _epoch_opened,  # sequence number and CRC of the last good line
     "time": _time_told,  # seconds since 1970, minutes east of UTC, told by the desk

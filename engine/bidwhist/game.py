@@ -21,9 +21,10 @@ class Game:
     event of the decision which did. `players` is a tuple of (id, short name) by seat; `dealer`
     deals first and `turn` hands were played under rotating trumps before; where `runs_on` is set
     the dealer is who follows from the game before. `full` is 1 where each call is recorded,
-    `agreement` 1 where results are confirmed by the other side. `undo` holds what each event
-    replaced, the last one last: (decision, place, what stood there, whether something does now);
-    with SEATED as the place, the players of the night and of the game.
+    `agreement` 1 where results are confirmed by the other side, `signed` 1 while the sheet is.
+    `undo` holds what each event replaced, the last one last: (decision, place, what stood there,
+    whether something does now); with SEATED as the place, the players of the night and of the
+    game.
     """
 
     def __init__(
@@ -47,6 +48,7 @@ class Game:
         self.start = start
         self.full = full
         self.agreement = agreement
+        self.signed = 0
         self.entries: list[Hand | Mark] = []
         self.undo: list[tuple[int, int, Any, bool]] = []
         self.fold = self.fresh_fold()

@@ -1,8 +1,9 @@
 """Hands that were something else, were forgotten or entered twice; players who move."""
 
-from table import EW, N4, NS, U4, E, N, S, do, fields, opened, played, refused, score
+from table import EW, N4, NS, U4, E, N, S, W, do, fields, opened, played, refused, score
 
-from bidwhist.contract import DOWNTOWN, PASS
+from bidwhist.contract import DOWNTOWN, PASS, REDEAL
+from bidwhist.hand import THROWN_IN
 from bidwhist.night import Night
 
 
@@ -81,3 +82,26 @@ def test_a_recorded_auction_is_checked_again_when_a_hand_is_changed():
     refused(night, "call.auction_open", "change", first, *thrown)
     unplayed = fields(night, first, state=2, bidder=None, bid=None, books=None)
     refused(night, "call.other_end", "change", first, *unplayed)
+
+
+def test_the_dealer_of_a_thrown_in_hand_is_corrected_with_the_calls_going_round():
+    """Also where the rules force the dealer to bid: a table may have thrown it in all the same."""
+    for change in (("all_pass", "forced"), ("all_pass", "stuck"), ("redeal_no_face", 1)):
+        night = opened(sets=[change, ("misdeal", "next")], full=1)
+        do(night, "insert", None, N, [PASS] * 4, None, None, None, None, THROWN_IN, None)
+        first = night.game().entries[0].opened
+        assert night.next_dealer() == E
+        do(night, "change", first, *fields(night, first, dealer=S))
+        assert night.next_dealer() == W
+        assert night.game().entries[0].calls == (PASS,) * 4
+        do(night, "change", first, *fields(night, first, calls=[]))
+        refused(night, "call.dealer_must_bid", "throw_in")
+        short = fields(night, first, calls=[PASS] * 3)
+        refused(night, "call.auction_open", "change", first, *short)
+        long = fields(night, first, calls=[PASS] * 5)
+        refused(night, "call.dealer_must_bid", "change", first, *long)
+    do(night, "change", first, *fields(night, first, calls=[PASS, REDEAL], dealer=S))
+    assert night.next_dealer() == S
+    night = opened("classic-whist")
+    thrown = [N, [PASS] * 4, None, None, None, None, THROWN_IN, None]
+    refused(night, "call.dealer_must_bid", "insert", None, *thrown)
