@@ -46,18 +46,29 @@ __all__ = ("DECIDE", "NAME_LIMIT", "TEXT_LIMIT", "claim_time", "decide", "undoab
 
 NAME_LIMIT = 8  # characters of a short name
 MOST_POINTS = 999  # with which a game may start
+# about one hand; a reason may go with it
+OF_A_HAND = ("ruling", "strike", "change", "insert", "remove")
+# what may be done to a night that is closed
+CORRECTIONS = OF_A_HAND + ("because", "undo", "unlock", "time", "concede", "abandon")
 
 
-def decide(night: "Night", command: "Sequence[Any]") -> "list[list[Any]]":
+def decide(
+    night: "Night", command: "Sequence[Any]", after_closing: bool = False
+) -> "list[list[Any]]":
     """Return the list of events that the command leads to.
 
     Raises RuleError with a stable code if the rules do not allow it now; the night is as before.
+    `after_closing` is for the desk, which alone writes once the night is closed: it corrects.
     """
+    if night.closed and not (after_closing and command[0] in CORRECTIONS):
+        raise RuleError("night.closed")
+    return _act(night, command)
+
+
+def _act(night: "Night", command: "Sequence[Any]") -> "list[list[Any]]":
     action: Callable[..., list[Any]] | None = DECIDE.get(command[0])
     if action is None:
         raise RuleError("command.unknown", command=str(command[0]))
-    if night.closed:
-        raise RuleError("night.closed")
     return action(night, *command[1:])
 
 
@@ -269,9 +280,9 @@ def undoable(night: "Night") -> "tuple[Game, int] | None":
 
 
 def _undo(night: "Night") -> "list[list[Any]]":
-    """Take back the last decision."""
+    """Take back the last decision; of a night that is closed only what was done since."""
     last = undoable(night)
-    if last is None:
+    if last is None or last[1] <= night.closed:
         if night.games:
             check_unsigned(night.games, night.games[-1])
         raise RuleError("undo.nothing")
@@ -281,9 +292,9 @@ def _undo(night: "Night") -> "list[list[Any]]":
 def _because(night: "Night", why: str, command: "Sequence[Any]") -> "list[list[Any]]":
     """Do the command, about one hand, with the reason as a note on it: one decision."""
     check_text(why, TEXT_LIMIT)
-    events = decide(night, command)
+    events = _act(night, command)
     kind = events[0][0]
-    if kind not in ("ruling", "strike", "change", "insert", "remove"):
+    if kind not in OF_A_HAND:
         raise RuleError("command.unknown", command="because " + kind)
     opened = night.seq + 1 if kind == "insert" else events[0][1]
     note = [["ruling", opened, [NOTE, why]]]

@@ -300,7 +300,7 @@ def _sheet_unlocked(night: "Night", opened: int, reason: str) -> None:
 def _night_closed(night: "Night", totals: "list[Any] | None") -> None:
     if night.games:
         _compare_totals(night, night.games[-1], totals)
-    night.closed = True
+    night.closed = night.seq
 
 
 def _epoch_opened(night: "Night", last_seq: int, last_crc: int) -> None:

@@ -34,10 +34,11 @@ class Night:
     """The state of a night after every event so far.
 
     `night_id` and `epoch` name the stream; `seq` is the last event's number. `games` in order;
-    `players` those who sit down for the next hand; `time` is (event number, seconds since 1970,
-    minutes east of UTC) as a desk first told it, or None. `warnings` are (code, game number) of
-    checks that failed: the totals written down when a game was closed, or a ruling's verdict,
-    differ from what this version makes of them.
+    `players` those who sit down for the next hand; `closed` is the number of the event that
+    closed the night, 0 before; `time` is (event number, seconds since 1970, minutes east of UTC)
+    as a desk first told it, or None. `warnings` are (code, game number) of checks that failed:
+    the totals written down when a game was closed, or a ruling's verdict, differ from what this
+    version makes of them.
 
     For `events` alone: `decision`, the number of the first event of the decision under way, and
     `rules_told`, what `rules` events said since the last game was opened, and `last_rules`, what
@@ -50,7 +51,7 @@ class Night:
         self.seq = 0
         self.games: list[Game] = []
         self.players: tuple[tuple[Any, str], ...] = ()
-        self.closed = False
+        self.closed = 0
         self.time: tuple[int, int, int] | None = None
         self.warnings: list[tuple[str, int]] = []
         self.decision = 0

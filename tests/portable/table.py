@@ -17,7 +17,15 @@ U3, U4, D4, N4, U5 = [
 
 def do(night, *command):
     """Decide and apply a command; return its events."""
-    events = decide(night, command)
+    return _applied(night, decide(night, command))
+
+
+def do_at_desk(night, *command):
+    """Do a command after the night was closed; return its events."""
+    return _applied(night, decide(night, command, True))
+
+
+def _applied(night, events):
     for i in range(len(events)):
         night.apply(night.seq + 1, events[i], 1 if i == len(events) - 1 else 0)
     return events

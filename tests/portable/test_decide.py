@@ -14,6 +14,7 @@ from table import (
     S,
     W,
     do,
+    do_at_desk,
     fields,
     opened,
     played,
@@ -23,8 +24,8 @@ from table import (
 
 from bidwhist.claims import BEFORE_CUT, IN_HAND, LATE, Claim, plain_claim
 from bidwhist.contract import DOWNTOWN, OPEN, PASS, REDEAL, UPTOWN, make_bid
-from bidwhist.decide import claim_time, undoable
-from bidwhist.errors import LogError
+from bidwhist.decide import claim_time, decide, undoable
+from bidwhist.errors import LogError, RuleError
 from bidwhist.night import Night
 from helpers import raises
 
@@ -240,8 +241,48 @@ def test_a_closed_night_takes_nothing_more():
     night = opened()
     do(night, "close")
     refused(night, "night.closed", "bid", None, N, U4)
+    assert night.closed == night.seq
     empty = Night()
     assert do(empty, "close") == [["closed", None]]
+
+
+def test_a_closed_night_is_corrected_by_the_desk_alone():
+    night = opened()
+    played(night, W, U5, 11)
+    hand = night.game().last_hand().opened
+    do(night, "close")
+    books = fields(night, hand, books=[10])
+    changed = ("because", "counted anew", ("change", hand) + tuple(books))
+    refused(night, "night.closed", *changed)
+    do_at_desk(night, *changed)
+    assert score(night) == [0, -5]
+    assert night.game().last_hand().rulings == (("note", "counted anew"),)
+    do_at_desk(night, "ruling", None, ("director", EW, 1, "as agreed"))
+    assert score(night) == [0, 5]
+    do_at_desk(night, "concede", NS)
+    assert night.game().totals()[:2] == [EW, "conceded"]
+    assert night.warnings == []
+
+
+def test_at_the_desk_nothing_is_played_on_and_the_evening_is_not_taken_back():
+    night = opened()
+    played(night, W, U5, 11)
+    do(night, "close")
+    for command in (
+        ("bid", None, N, U4),
+        ("misdeal",),
+        ("close",),
+        ("open_game", "standard", (), None, None, 0, 0),
+    ):
+        assert raises(RuleError, decide, night, command, True).code == "night.closed"
+    because = ("because", "why", ("misdeal",))
+    assert raises(RuleError, decide, night, because, True).code == "command.unknown"
+    assert raises(RuleError, decide, night, ("undo",), True).code == "undo.nothing"
+    before = score(night)
+    do_at_desk(night, "remove", None)
+    do_at_desk(night, "undo")
+    assert score(night) == before
+    assert raises(RuleError, decide, night, ("undo",), True).code == "undo.nothing"
 
 
 def test_totals_that_differ_from_the_fold_are_warned_of():
