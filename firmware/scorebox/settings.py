@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 STANDARD: "RuleSet" = ("standard", "standard", ())
 KEPT_MOST = 8
+# the attributes that are written down
+NAMES = ("rule_set", "kept", "full", "agreement", "director")
 
 
 class Settings:
@@ -29,7 +31,9 @@ class Settings:
 
     `rule_set` is (name, preset, changes); `kept` are sets with names of their own; `full` is 1
     where each call of an auction is entered, 0 for the winning bid alone; `agreement` is 1 where
-    the other side confirms each result.
+    the other side confirms each result. `director` is what is kept of the director's code and of
+    the tries at it, None without one (see `director`); tries that are used up count from
+    `locked_ms`, which is the box's start where they were used up before.
     """
 
     def __init__(self, store: "Store") -> None:
@@ -37,6 +41,8 @@ class Settings:
         self.rule_set = STANDARD
         self.kept: list[RuleSet] = []
         self.full = self.agreement = 0
+        self.director: tuple[str, str, int] | None = None
+        self.locked_ms = 0
         self._foreign: list[Any] = []  # kept sets of another version: not ours to drop
         self._load()
 
@@ -47,7 +53,7 @@ class Settings:
     def choose(self, rule_set: "RuleSet") -> None:
         """Play by these from the next game on. RuleError `rules.conflict`, `flash.write`."""
         check(make_rules(rule_set[1], rule_set[2]))
-        self._take(rule_set, self.kept)
+        self._take(rule_set=rule_set)
 
     def keep(self, rule_set: "RuleSet") -> None:
         """Keep the set under its name, in place of one so named. RuleError `rules.too_many`."""
@@ -58,48 +64,49 @@ class Settings:
         others = [each for each in self.kept if each[0] != name]
         if len(others) == KEPT_MOST:
             raise RuleError("rules.too_many", most=KEPT_MOST)
-        self._take(self.rule_set, others + [rule_set])
+        self._take(kept=others + [rule_set])
 
     def forget(self, name: str) -> None:
         """Drop a kept set; the next game is played by it all the same, if it was chosen."""
-        self._take(self.rule_set, [each for each in self.kept if each[0] != name])
+        self._take(kept=[each for each in self.kept if each[0] != name])
 
     def set_full(self, full: int) -> None:
         """Choose how the next game's auctions are entered."""
-        self._take(self.rule_set, self.kept, full, self.agreement)
+        self._take(full=full)
 
     def set_agreement(self, agreement: int) -> None:
         """Choose whether the other side confirms the next game's results."""
-        self._take(self.rule_set, self.kept, self.full, agreement)
+        self._take(agreement=agreement)
 
-    def _take(
-        self,
-        rule_set: "RuleSet",
-        kept: "list[RuleSet]",
-        full: "int | None" = None,
-        agreement: "int | None" = None,
-    ) -> None:
-        """Write it down, and only then go by it; None is as before."""
-        full = self.full if full is None else full
-        agreement = self.agreement if agreement is None else agreement
+    def set_director(self, director: "tuple[str, str, int] | None") -> None:
+        """Write down what is kept of the director's code. RuleError `flash.write`."""
+        self._take(director=director)
+
+    def _take(self, **changes: "Any") -> None:
+        """Write it down, and only then go by it; what is not named is as before."""
+        rule_set, kept, full, agreement, director = [
+            changes.get(name, getattr(self, name)) for name in NAMES
+        ]
         content = {
             "rules": _as_list(rule_set),
             "kept": [_as_list(each) for each in kept] + self._foreign,
             "full": full,
             "agreement": agreement,
+            "director": director,
         }
         try:
             self._store.save_settings(json.dumps(content).encode())
         except OSError:
             raise RuleError("flash.write")
-        self.rule_set, self.kept = rule_set, kept
-        self.full, self.agreement = full, agreement
+        for name, value in changes.items():
+            setattr(self, name, value)
 
     def _load(self) -> None:
         try:
             content: Any = json.loads(self._store.load_settings().decode())
             self.full = 1 if content["full"] == 1 else 0
             self.agreement = 1 if content.get("agreement") == 1 else 0
+            self.director = _read_director(content.get("director"))
             chosen = _read_set(content["rules"])
             self.rule_set = STANDARD if chosen is None else chosen
             for items in content["kept"]:
@@ -110,6 +117,13 @@ class Settings:
                     self.kept.append(rule_set)
         except (ValueError, LookupError, TypeError, AttributeError):
             pass  # nothing was saved, or by quite another version
+
+
+def _read_director(items: "Any") -> "tuple[str, str, int] | None":
+    """Return what is kept of the director's code; None without one, or of another form."""
+    if type(items) is not list or [type(item) for item in items] != [str, str, int]:
+        return None
+    return items[0], items[1], items[2]
 
 
 def _as_list(rule_set: "RuleSet") -> "list[str]":

@@ -150,6 +150,8 @@ class Robot:
         by = "director" if claim.by == DIRECTOR else side_names(rules.players)[claim.by]
         names = SEAT_WORDS[claim.by] if rules.players == 3 and claim.by != DIRECTOR else by
         self.pick(names)
+        if claim.by == DIRECTOR:
+            self.press("ok")  # there is no code: both sides agree
         self.press("ok")
 
 

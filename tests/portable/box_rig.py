@@ -84,6 +84,7 @@ class FakeCanvas:
         self.rows = [""] * 8
         self.numbers = []
         self.widest = 0
+        self.turned = False
 
     def _put(self, row, s):
         self.rows[row] = (self.rows[row] + "  " + s).strip()
@@ -106,6 +107,9 @@ class FakeCanvas:
 
     def around(self, row, x, s):
         self.write(row, x - 3 * len(s), s)
+
+    def turn(self):
+        self.turned = not self.turned
 
     def line(self, x1, y1, x2, y2):
         pass
@@ -146,7 +150,7 @@ class PressedBox:
         screen.render(canvas)
         if canvas.widest > 20:
             raise AssertionError("too wide: {}".format(canvas.rows))
-        self.numbers = canvas.numbers
+        self.numbers, self.turned = canvas.numbers, canvas.turned
         return canvas.rows
 
     def says(self, text):

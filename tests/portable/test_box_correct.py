@@ -2,6 +2,7 @@
 
 from box_rig import PressedBox, pick
 
+from bidwhist.contract import PASS, REDEAL
 from bidwhist.hand import MISDEAL
 
 FOUR = ((1, "Ann"), (2, "Bo"), (3, "Cy"), (4, "Di"))
@@ -236,3 +237,18 @@ def test_a_forgotten_hand_goes_before_one_whose_draft_was_changed():
     hands = box.keeper.night.games[0].entries
     assert len(hands) == 4
     assert hands[2].books == (9,), "the other draft was not written"
+
+
+def test_a_thrown_in_hand_keeps_its_calls_under_another_dealer():
+    box = PressedBox()
+    rules = (("redeal_no_face", 1), ("misdeal", "next"))
+    box.keeper.do(("open_game", "standard", rules, 0, None, 1, 0))
+    for call in (PASS, REDEAL):
+        box.keeper.do(("call", 0, call))
+    box = opened(box, 1)
+    pick(box, "dealer  N")
+    pick(box, "W  West")
+    pick(box, "write it")
+    box.press("o").says("hand 2: West deals")
+    hand = box.keeper.night.games[0].entries[0]
+    assert (hand.dealer, hand.calls) == (3, (PASS, REDEAL))

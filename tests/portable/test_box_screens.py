@@ -120,8 +120,8 @@ def test_the_referee_comes_from_anywhere_and_leads_back():
 def test_a_ruling_after_the_result_says_what_it_does():
     box = bid_four(begun()).press("oo")
     assert box.score() == [0, 4]
-    box.press("ro d o o d o")
-    box.says("3 books to NS")
+    box.press("ro d o o d o").says("BY THE DIRECTOR")
+    box.press("o").says("3 books to NS")
     box.says("books NS 6 EW 7")
     box.says("SET Bo+Di -4")
     assert box.score() == [0, 4]

@@ -9,6 +9,7 @@ from bidwhist.seats import DIRECTOR, side_names, side_of
 from scorebox import texts
 from scorebox.screens.case import jokers_to_name
 from scorebox.screens.choice import Choice
+from scorebox.screens.director import ask_director
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -70,7 +71,12 @@ class ClaimScreens:
 
         def pick(place: int) -> "Screen":
             claimed = claim_time(self._case.box.night(), self._case.hand.opened)
-            return self._ruling(plain_claim(seat, book, sides[place], claimed))
+            claim = plain_claim(seat, book, sides[place], claimed)
+            if sides[place] != DIRECTOR:
+                return self._ruling(claim)
+            return ask_director(
+                self._case.box, lambda: self._ruling(claim), lambda: self._by_whom(seat, book)
+            )
 
         return Choice("WHO SAYS SO?", labels, pick, lambda: self._which_book(seat))
 

@@ -59,6 +59,8 @@ def _hands(game: "Game") -> "list[Hand]":
 def _which_hand(
     box: "Box", origin: "Screen", game: "Game", back: "Callable[[], Screen]"
 ) -> "Screen":
+    if game.signed:
+        return Message(texts.error_lines("game.signed"), origin)
     hands = _hands(game)
     labels = [hand_line(number + 1, hand) for number, hand in enumerate(hands)]
     labels.reverse()
@@ -130,8 +132,12 @@ class Editor:
         return found
 
     def _changed(self, place: int, **changes: "Any") -> "Screen":
-        """Take the changes; calls that no longer lead to this bid are not kept."""
-        if "dealer" in changes or "bidder" in changes or "bid" in changes:
+        """Take the changes; calls that no longer lead to this bid are not kept.
+
+        Those of a hand that was thrown in go round with its dealer.
+        """
+        is_played = self._draft.state == PLAYED
+        if is_played and ("dealer" in changes or "bidder" in changes or "bid" in changes):
             changes["calls"] = ()
         self._draft = with_changes(self._draft, **changes)
         return self.menu(place)

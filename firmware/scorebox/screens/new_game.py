@@ -10,6 +10,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from bidwhist.game import Game
     from bidwhist.rules import Rules
     from scorebox.box import Box
     from scorebox.screens import Screen
@@ -44,6 +45,12 @@ def _display_test(box: "Box") -> "Screen":
     return DisplayTest(box.home)
 
 
+def _code_menu(box: "Box", place: int) -> "Screen":
+    from scorebox.screens.director import code_menu
+
+    return code_menu(box, lambda: night_menu(box, place))
+
+
 def first_dealer(box: "Box") -> "Screen":
     """Ask who deals first: the house's way decides at first, later who is next."""
     rules = box.settings.rules()
@@ -65,12 +72,25 @@ def first_dealer(box: "Box") -> "Screen":
 
 def after_the_end(box: "Box") -> "Screen":
     """A game has ended: the next one, in which the deal simply goes on, or another night."""
-    entries = (
+    entries: list[tuple[str, Callable[[], Screen]]] = [
         ("next game", lambda: _open_game(box, None)),
         (rules_words(box), lambda: _choose_rules(box)),
         ("new night", lambda: new_night(box)),
-    )
+    ]
+    if is_to_sign(box.game()):
+        entries.insert(1, ("sign the sheet", lambda: _ask_signature(box)))
     return menu("GAME OVER", entries, box.home)
+
+
+def is_to_sign(game: "Game") -> bool:
+    """Tell whether the game has ended and its sheet is still to be signed."""
+    return bool(game.agreement and not game.signed and game.fold.tally.reason is not None)
+
+
+def _ask_signature(box: "Box") -> "Screen":
+    from scorebox.screens.agree import ask_signature
+
+    return ask_signature(box, box.game(), after_the_end(box))
 
 
 def rules_name(box: "Box") -> str:
@@ -114,6 +134,8 @@ def night_menu(box: "Box", start: int = 0) -> "Screen":
     ]
     if game is not None and game.fold.tally.reason is None:
         entries.append(("time is called", lambda: box.do(("time",), box.home)))
+    code = len(entries)
+    entries.append(("director's code", lambda: _code_menu(box, code)))
     entries.append(("display test", lambda: _display_test(box)))
     return menu("TONIGHT", entries, box.home, start)
 

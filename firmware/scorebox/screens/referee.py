@@ -18,11 +18,13 @@ from scorebox.box import Message
 from scorebox.screens.case import Case
 from scorebox.screens.choice import Choice, menu
 from scorebox.screens.confirm import Confirm
+from scorebox.screens.new_game import is_to_sign
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from bidwhist.game import Game
     from scorebox.box import Box
     from scorebox.screens import Screen
 
@@ -48,6 +50,7 @@ def call_referee(box: "Box", origin: "Screen") -> "Screen":
     if game.fold.tally.reason is None:
         entries.append(("misdeal", lambda: _misdeal(box, back)))
     entries.append(("questions", lambda: _ask(box, origin)))
+    entries += _sheets(box, origin, back)
     entries.append(("correct a hand", lambda: _correct(box, origin)))
     count = count_disputes(box)
     if count:
@@ -61,6 +64,59 @@ def call_referee(box: "Box", origin: "Screen") -> "Screen":
     return menu("REFEREE", entries, lambda: origin)
 
 
+def _sheets(
+    box: "Box", origin: "Screen", back: "Callable[[], Screen]"
+) -> "list[tuple[str, Callable[[], Screen]]]":
+    """Return the entries that sign a game's sheet, or unlock one that is signed."""
+    games = box.night().games
+    to_sign = [game for game in games if is_to_sign(game)]
+    signed = [game for game in games if game.signed]
+    entries: list[tuple[str, Callable[[], Screen]]] = []
+    if to_sign:
+        entries.append(
+            ("sign a sheet", lambda: _sheet(box, to_sign, lambda g: _sign(box, g, origin), back))
+        )
+    if signed:
+        entries.append(
+            ("unlock a sheet", lambda: _sheet(box, signed, lambda g: _unlock(box, g, back), back))
+        )
+    return entries
+
+
+def _sheet(
+    box: "Box",
+    games: "list[Game]",
+    act: "Callable[[Game], Screen]",
+    back: "Callable[[], Screen]",
+) -> "Screen":
+    from scorebox.screens.agree import which_sheet
+
+    return which_sheet(box, games, act, back)
+
+
+def _sign(box: "Box", game: "Game", origin: "Screen") -> "Screen":
+    from scorebox.screens.agree import ask_signature
+
+    return ask_signature(box, game, origin)
+
+
+def _unlock(box: "Box", game: "Game", back: "Callable[[], Screen]") -> "Screen":
+    """Ask the director for the reason, and open the sheet for corrections."""
+
+    def act(why: str) -> "Screen":
+        return box.do(("unlock", game.opened, why), back, back())
+
+    return _by_director(box, lambda: _reason(act, back), back)
+
+
+def _by_director(
+    box: "Box", act: "Callable[[], Screen]", back: "Callable[[], Screen]"
+) -> "Screen":
+    from scorebox.screens.director import ask_director
+
+    return ask_director(box, act, back)
+
+
 def _rulings(case: Case) -> "list[tuple[str, Callable[[], Screen]]]":
     """Return the entries that put a ruling on the hand."""
 
@@ -68,18 +124,21 @@ def _rulings(case: Case) -> "list[tuple[str, Callable[[], Screen]]]":
         return call_referee(case.box, case.origin)
 
     note: list[tuple[str, Callable[[], Screen]]] = [("note", lambda: _note(case, back))]
-    hand = case.hand
+    box, hand = case.box, case.hand
     has_contract = hand.bid is not None or case.game.rules.auction == "none"
-    if not (hand.state == PLAYED or (hand.state == OPEN_HAND and has_contract)):
-        return note  # nothing was played
+    was_played = hand.state == PLAYED or (hand.state == OPEN_HAND and has_contract)
+    if case.game.signed or not was_played:
+        return note
     entries: list[tuple[str, Callable[[], Screen]]] = [
         ("renege", lambda: _claim(case, back)),
         ("out of turn", lambda: _by_side(case, "WHO WAS IT?", OUT_OF_TURN, back)),
         ("board talk", lambda: _by_side(case, "WHO TALKED?", BOARD_TALK, back)),
     ]
     if case.game.rules.players == 4:
-        entries.append(("director: books", lambda: _director(case, back)))
-    entries.append(("director: game", lambda: _award(case, back)))
+        entries.append(
+            ("director: books", lambda: _by_director(box, lambda: _director(case, back), back))
+        )
+    entries.append(("director: game", lambda: _by_director(box, lambda: _award(case, back), back)))
     return entries + note
 
 

@@ -2,11 +2,11 @@
 
 from bidwhist.checks import trump_is_named
 from bidwhist.contract import NT
-from bidwhist.hand import open_disputes
+from bidwhist.hand import Hand, open_disputes
 from bidwhist.scoring import TIE
 from bidwhist.seats import SEATS, left_of
 from scorebox import texts
-from scorebox.buttons import BUTTONS, DOWN, OK, UP
+from scorebox.buttons import BACK, BUTTONS, DOWN, OK, UP
 from scorebox.canvas import COLUMNS
 from scorebox.digits import HUGE, LARGE, SMALL, number_width
 from scorebox.screens import Screen, auction, books, entry, last_hand, new_game
@@ -14,13 +14,14 @@ from scorebox.screens import Screen, auction, books, entry, last_hand, new_game
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from bidwhist.game import Game
-    from bidwhist.hand import Hand
     from scorebox.box import Box
     from scorebox.canvas import Canvas
 
 LEFT_X, RIGHT_X = 34, 94
 ROOM = 58  # dots for a side's points
 LINK = "✓"  # a desk is listening
+SIGNED = "·signed"
+DISPUTE = "BACK dispute"  # on the help row, where one word of what OK does must do
 
 
 class Score(Screen):
@@ -70,26 +71,35 @@ class Score(Screen):
         tally = game.fold.tally
         hand = game.open_hand()
         if tally.reason is not None:
-            winner = "nobody" if tally.winner is None else "a tie"
+            winner = "nobody won" if tally.winner is None else "a tie"
             if tally.winner is not None and tally.winner != TIE:
                 winner = self._box.side_label(tally.winner) + " won"
-            canvas.centred(5, winner)
+            canvas.centred(5, winner + (SIGNED if game.signed else ""))
             canvas.centred(6, texts.REASONS.get(tally.reason, tally.reason))
-            canvas.text(7, 0, "OK next game")
+            self._render_help(canvas, "next game", "next")
         elif hand is not None:
             self._render_hand(canvas, game, hand)
             self._render_deal(canvas, hand.dealer)
         else:
             self._render_counts(canvas)
             self._render_deal(canvas, game.fold.dealer)
-            asks = "trump" if game.rules.auction == "none" else "who bid"
-            canvas.text(7, 0, "OK " + ("calls" if game.full and asks == "who bid" else asks))
-        canvas.right(7, "↑↓ more")
+            if game.rules.auction == "none":
+                self._render_help(canvas, "trump", "suit")
+            elif game.full:
+                self._render_help(canvas, "calls", "call")
+            else:
+                self._render_help(canvas, "who bid", "bid")
+
+    def _render_help(self, canvas: "Canvas", asks: str, briefly: str) -> None:
+        """Draw what OK asks; BACK leads to the disputes where there are any."""
+        is_disputed = has_disputes(self._box)
+        canvas.text(7, 0, "OK " + (briefly if is_disputed else asks))
+        canvas.right(7, DISPUTE if is_disputed else "↑↓ more")
 
     def _render_hand(self, canvas: "Canvas", game: "Game", hand: "Hand") -> None:
         """Draw the contract, or how far the auction is, and what OK will ask."""
         sign = texts.contract_sign(hand.bid, hand.trump, hand.order)
-        asks = "books"
+        asks, briefly = "books", "book"
         if hand.bid is not None:
             line = self._box.seat_name(hand.bidder or 0) + " bids " + sign
             if hand.trump is None and trump_is_named(hand.bid):
@@ -99,9 +109,9 @@ class Score(Screen):
         else:
             under_way = auction.auction_under_way(self._box, hand.dealer)
             line = "auction: " + auction.standing(under_way)
-            asks = SEATS[under_way.seat or 0] + " calls"
+            asks, briefly = SEATS[under_way.seat or 0] + " calls", "call"
         canvas.centred(5, line)
-        canvas.text(7, 0, "OK " + asks)
+        self._render_help(canvas, asks, briefly)
 
     def _render_counts(self, canvas: "Canvas") -> None:
         """Draw the games won and the sets, once there are any."""
@@ -146,13 +156,20 @@ class Score(Screen):
         return before != self._told
 
     def handle(self, gesture: int) -> Screen | None:
-        """OK goes on with the hand, UP tells the last one, DOWN opens the night's menu."""
+        """OK goes on with the hand, UP tells the last one, DOWN opens the night's menu.
+
+        BACK lists the disputes, where there are any.
+        """
         button = gesture & BUTTONS
         box = self._box
         if button == OK:
             return self._go_on()
         if button == UP and box.night().games:
             return last_hand.LastHand(box)
+        if button == BACK and has_disputes(box):
+            from scorebox.screens.agree import list_disputes
+
+            return list_disputes(box, self)
         return new_game.night_menu(box) if button == DOWN else None
 
     def _go_on(self) -> Screen:
@@ -168,6 +185,15 @@ class Score(Screen):
         if hand is not None and hand.bid is not None:
             return books.count_books(box)
         return auction.next_call(box) if game.full else entry.who_bid(box)
+
+
+def has_disputes(box: "Box") -> bool:
+    """Tell whether a dispute is open, in any game of the night."""
+    for game in box.night().games:
+        for hand in game.entries:
+            if isinstance(hand, Hand) and hand.rulings and open_disputes(hand):
+                return True
+    return False
 
 
 def _kitty_is_shown(game: "Game", hand: "Hand") -> bool:

@@ -5,7 +5,6 @@ from bidwhist.decide import undoable
 from bidwhist.events import SEATED, auction_of
 from bidwhist.hand import MISDEAL, OPEN_HAND, PLAYED, Hand, with_changes
 from scorebox import texts
-from scorebox.box import Message
 from scorebox.screens.auction import call_words
 from scorebox.screens.confirm import Confirm
 
@@ -20,7 +19,7 @@ def ask_undo(box: "Box", origin: "Screen") -> "Screen":
     """Return the question, or that there is nothing to take back."""
     lines = undo_lines(box)
     if not lines:
-        return Message(texts.error_lines("undo.nothing"), origin)
+        return box.do(("undo",), box.home, origin)  # which says why there is nothing
     return Confirm(
         "TAKE BACK?", lines, lambda: box.do(("undo",), box.home), lambda: origin, "undo"
     )
