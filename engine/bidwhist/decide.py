@@ -49,7 +49,7 @@ MOST_POINTS = 999  # with which a game may start
 # about one hand; a reason may go with it
 OF_A_HAND = ("ruling", "strike", "change", "insert", "remove")
 # what may be done to a night that is closed
-CORRECTIONS = OF_A_HAND + ("because", "undo", "unlock", "time", "concede", "abandon")
+CORRECTIONS = OF_A_HAND + ("because", "undo", "sign", "unlock", "time", "concede", "abandon")
 
 
 def decide(

@@ -187,7 +187,7 @@ class Keeper:
             return GAME_RESERVE
         game = self.night.game()
         is_open = game is not None and game.open_hand() is not None
-        if command in ("undo", "close") or (is_open and command != "ruling"):
+        if command in ("undo", "sign", "unlock", "close") or (is_open and command != "ruling"):
             return 0
         return HAND_RESERVE
 

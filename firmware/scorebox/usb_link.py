@@ -61,9 +61,11 @@ class DeskSource:
         return self._box.draft
 
     def page(self, number: int) -> bytes:
-        """Return the 128 bytes of a page of the display, 0 to 7."""
+        """Return the 128 bytes of a page of the display, 0 to 7; dark while a code is typed."""
         if not 0 <= number < 8:
             raise RuleError("page.unknown", page=number)
+        if self._box.draft[0] == "code":
+            return bytes(128)
         return bytes(self._canvas.page(number))
 
     def ack(self, night: str, epoch: int, seq: int, crc: int) -> None:

@@ -2,11 +2,15 @@
 
 from box_rig import PressedBox, pick
 
+from bidwhist.claims import plain_claim
+from bidwhist.commands import command_to_list
 from bidwhist.errors import RuleError
+from bidwhist.seats import DIRECTOR
 from helpers import raises
-from scorebox.director import check_code, forget_code, fresh_salt, set_code
+from scorebox.canvas import Canvas
+from scorebox.director import check_code, fresh_salt, set_code
 from scorebox.settings import Settings
-from scorebox.store import Store
+from scorebox.usb_link import DeskSource
 
 FOUR = ((1, "Ann"), (2, "Bo"), (3, "Cy"), (4, "Di"))
 MINUTE = 60_000
@@ -288,6 +292,59 @@ def test_what_is_kept_is_salted_and_stays_in_the_settings():
     assert salts[0] != salts[1]
 
 
+def test_a_desk_does_not_see_what_is_typed():
+    box = menu(with_code())
+    canvas = Canvas()
+    canvas.text(0, 0, "DIRECTOR'S CODE")
+    source = DeskSource(box.box, canvas)
+    assert any(source.page(0))
+    pick(box, "change the code")
+    assert not any(source.page(0))
+    assert source.draft() == ("code", [])
+    box.press("b")
+    assert any(source.page(0))
+
+
+def test_what_a_desk_asks_as_the_director_needs_the_code_here():
+    box = played(with_code())
+    source = DeskSource(box.box, None)
+    by_director = ("renege", plain_claim(1, None, DIRECTOR, 1))
+    for number, (ruling, is_directors) in enumerate(
+        (
+            (("director", 0, 2, "agreed"), True),
+            (by_director, True),
+            (("renege", plain_claim(1, None, 0, 1)), False),
+            (("out-of-turn", 0), False),
+        )
+    ):
+        command = (
+            ("because", "agreed", ["ruling", None, ruling])
+            if number % 2
+            else ("ruling", None, ruling)
+        )
+        name = "c{}".format(number)
+        seq = box.keeper.night.seq
+        assert source.command(name, seq, command_to_list(command)) == "pending"
+        box.now += 1000
+        box.navigation.tick(box.now)
+        box.now += 1000
+        box.says("DESK: ").press("o")
+        if is_directors:
+            box.says("DIRECTOR'S CODE?").press(digits("1111")).says(WRONG).press("o")
+            box.now += 1000
+            box.says("DESK: ").press("o").press("b").says("DESK: ")
+            box.now += 1000
+            box.press("o" + digits("1203"))
+        box.says("hand 2")
+        assert source.command(name, seq, [])[0] == "done"
+    command = ["remove", box.keeper.night.games[0].last_hand().opened]
+    assert source.command("c9", box.keeper.night.seq, command_to_list(command)) == "pending"
+    box.now += 1000
+    box.navigation.tick(box.now)
+    box.now += 1000
+    box.press("o").says("hand 1")
+
+
 def test_what_stands_in_the_file_otherwise_is_no_code():
     box = begun()
     for director in ("12", '["a", "b"]', '["a", "b", "c"]', "null", '{"a": 1}'):
@@ -306,19 +363,3 @@ def test_a_count_that_cannot_be_is_a_full_one():
         box.box.settings.locked_ms = 0
         assert raises(RuleError, check_code, box.box.settings, "1203", 1).code == "director.locked"
         check_code(box.box.settings, "1203", MINUTE)
-
-
-def test_service_removes_it():
-    """The function that the README names, on the files of this box."""
-    box = with_code()
-    load, save = Store.load_settings, Store.save_settings
-    try:
-        Store.load_settings = lambda store: box.store.load_settings()
-        Store.save_settings = lambda store, content: box.store.save_settings(content)
-        forget_code()
-    finally:
-        Store.load_settings, Store.save_settings = load, save
-    box.power_on()
-    assert box.box.settings.director is None
-    assert box.box.settings.rule_set[0] == "standard"
-    asked(played(box)).says("there is no code:")

@@ -3,7 +3,7 @@
 from table import EW, HEARTS, NS, U4, E, N, S, do, fields, played, refused, score
 
 from bidwhist.claims import LATE, plain_claim
-from bidwhist.decide import undoable
+from bidwhist.decide import decide, undoable
 from bidwhist.errors import LogError
 from bidwhist.night import Night
 from helpers import raises
@@ -208,3 +208,18 @@ def test_the_totals_that_were_signed_are_a_check():
     assert night.warnings == [("score.differs", 1)]
     for event in (["signed", 99, []], ["unlocked", 99, "agreed"]):
         assert raises(LogError, night.apply, night.seq + 1, event).code == "log.no_game"
+
+
+def test_a_desk_unlocks_and_signs_after_the_night():
+    night = signed()
+    first = night.game().entries[0].opened
+    do(night, "close")
+    refused(night, "night.closed", "unlock", None, "a miscount")
+    for command in (
+        ("unlock", None, "a miscount"),
+        ("change", first, *fields(night, first, books=[11])),
+        ("sign",),
+    ):
+        events = decide(night, command, True)
+        night.apply(night.seq + 1, events[0])
+    assert (night.game().signed, score(night)) == (1, [0, 9])

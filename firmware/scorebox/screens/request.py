@@ -1,8 +1,9 @@
 """What the desk asks for: what it does is shown, and nothing is done without OK here."""
 
 from bidwhist.errors import BidWhistError
-from bidwhist.hand import RENEGE
+from bidwhist.hand import AWARD, DIRECTOR, RENEGE
 from bidwhist.prospect import Prospect, prospect
+from bidwhist.seats import DIRECTOR as BY_DIRECTOR
 from bidwhist.seats import SEATS, side_names
 from scorebox import texts
 from scorebox.screens.confirm import LINES, Confirm
@@ -47,7 +48,25 @@ def _accept(box: "Box", request: "Request", origin: "Screen") -> "Screen":
         is_over = box.game().fold.tally.reason is not None
         return origin if is_ruling and not is_over else box.home()
 
-    return box.attempt(request.accept, then, origin)
+    def accept() -> "Screen":
+        return box.attempt(request.accept, then, origin)
+
+    if box.settings.director is None or not _is_directors(request.command):
+        return accept()
+    from scorebox.screens.director import ask_director
+
+    return ask_director(box, accept, lambda: RequestScreen(box, request, origin))
+
+
+def _is_directors(command: "tuple[Any, ...]") -> bool:
+    """Tell whether it is what on the box the director's code is asked for."""
+    if command[0] == "because":
+        return _is_directors(command[2])
+    if command[0] != "ruling":
+        return False
+    ruling = command[2]
+    by_director = ruling[0] == RENEGE and ruling[1].by == BY_DIRECTOR
+    return by_director or ruling[0] in (DIRECTOR, AWARD)
 
 
 def _deny(request: "Request", origin: "Screen") -> "Screen":
