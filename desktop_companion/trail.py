@@ -95,6 +95,21 @@ def _struck(night: Night, event: list[Any]) -> tuple[str, str]:
     return where, "struck: " + ("" if ruling is None else _ruling_words(night, ruling))
 
 
+def _game_place(night: Night, opened: int) -> str:
+    """Return 'game 1', as it is listed."""
+    listed = [game.opened for game in night.games if game.last_hand() is not None]
+    return f"game {listed.index(opened) + 1}"
+
+
+def _signed(night: Night, event: list[Any]) -> tuple[str, str]:
+    score = " ".join(str(points) for points in event[2][2:])
+    return _game_place(night, event[1]), f"the sheet is signed: {score}"
+
+
+def _unlocked(night: Night, event: list[Any]) -> tuple[str, str]:
+    return _game_place(night, event[1]), f"unlocked by the director: {event[2]}"
+
+
 def _undone(night: Night, event: list[Any]) -> tuple[str, str]:
     return "", f"taken back: what began with line {event[1]}"
 
@@ -105,5 +120,7 @@ _WORDS = {
     "remove": _removed,
     "ruling": _ruled,
     "strike": _struck,
+    "signed": _signed,
+    "unlocked": _unlocked,
     "undo": _undone,
 }

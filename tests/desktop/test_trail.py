@@ -57,6 +57,35 @@ def test_a_correction_tells_old_and_new(run, box, link_to, ledger):
     assert inserted["text"].startswith("put in before it: W dealt, N 3U-?")
 
 
+def test_a_sheet_that_is_signed_and_unlocked(run, box, link_to, ledger):
+    robot = Robot(box)
+    robot.press("down")
+    robot.pick("results: as told")
+    robot.press("back down")
+    for words in ("new game", "N  ", "E  ", "3↑ uptown", "spades"):
+        robot.pick(words)
+        if robot.sees("NEW GAME?"):
+            robot.press("ok")
+        if robot.sees("OK who bid") or robot.sees("OK books"):
+            robot.press("ok")
+    robot.press("ok")
+    assert robot.sees("DO BOTH AGREE?")
+    robot.press("ok ref")
+    robot.pick("a side gives up")
+    robot.press("ok ok ok")
+    robot.pick("sign the sheet")
+    robot.press("ok ref")
+    robot.pick("unlock a sheet")
+    robot.press("ok")
+    robot.pick("conduct")
+    sync(link_to(box), ledger, lambda *_: None)
+    signed, unlocked = trail(run)[-2:]
+    assert signed["hand"] == unlocked["hand"]
+    assert signed["hand"].startswith("game ")
+    assert signed["text"] == "the sheet is signed: 0 3"
+    assert unlocked["text"] == "unlocked by the director: conduct"
+
+
 def test_plain_hands_leave_none(run, box, link_to, ledger):
     sync(link_to(box), ledger, lambda *_: None)
     before = trail(run)
