@@ -201,6 +201,20 @@ def test_an_earlier_game_is_open_unless_the_signed_one_hangs_on_its_turns():
     do(night, "remove", first)
 
 
+def test_an_earlier_game_that_is_not_signed_is_open():
+    night = ended()
+    first = night.game().entries[0].opened
+    do(night, "open_game", "standard", [("target", 3)], None, None, 0, 1)
+    played(night, N, U4, 10)
+    do(night, "sign")
+    before = night.game().totals()
+    do(night, "change", first, *fields(night, first, books=[9]))
+    do(night, "undo")
+    do(night, "remove", first)
+    assert [game.totals()[:2] for game in night.games] == [[None, None], [NS, "target"]]
+    assert night.game().totals() == before
+
+
 def test_the_totals_that_were_signed_are_a_check():
     night = ended()
     opened = night.game().opened
