@@ -231,7 +231,7 @@ def test_a_desk_unlocks_and_signs_after_the_night():
     refused(night, "night.closed", "unlock", None, "a miscount")
     for command in (
         ("unlock", None, "a miscount"),
-        ("change", first, *fields(night, first, books=[11])),
+        ["change", first] + fields(night, first, books=[11]),
         ("sign",),
     ):
         events = decide(night, command, True)
