@@ -87,6 +87,7 @@ if TYPE_CHECKING:
 
 
 HELP_ROW = 7
+LOOK_MS = 50  # what is slower than a finger is looked at so often
 COLLECT_BYTES = 16 * 1024  # collected at least as often: the heap stays in large pieces
 
 
@@ -105,6 +106,7 @@ class App:
         self._is_drawn = False  # the canvas holds what the screen would draw now
         self._is_shown = False  # and the glass shows it
         self._told = keeper.night.seq, self._box.settings.rule_set  # what the desk may change
+        self._looked_ms = hardware.now_ms()
         keeper.before_write = self._say_saving
 
     def say(self, lines: "tuple[str, str]") -> None:
@@ -114,25 +116,31 @@ class App:
     def tick(self) -> None:
         """Do once all that there is to do now."""
         now_ms = self._hardware.now_ms()
-        self._look_at_timer()
         for gesture in self._buttons.sample(self._hardware.pressed(), now_ms):
             if self._navigation.take(gesture):
                 self._is_drawn = False
+        self._link.tick(now_ms)
+        if elapsed_ms(now_ms, self._looked_ms) >= LOOK_MS:
+            self._looked_ms = now_ms
+            self._look(now_ms)
+        self._draw(now_ms)
+
+    def _look(self, now_ms: int) -> None:
+        """Look at the time, and at what the desk may have changed."""
+        self._look_at_timer()
         if self._navigation.tick(now_ms):
             self._is_drawn = False
-        self._link.tick(now_ms)
         linked = self._link.is_linked(now_ms)
         told = self._box.night().seq, self._box.settings.rule_set
         if linked != self._box.is_linked or told != self._told:
             self._box.is_linked = linked
             self._told = told
             self._is_drawn = False
-        self._draw(now_ms)
 
     def _look_at_timer(self) -> None:
         """Start it with a game, and sound when it is over.
 
-        `ms` is asked at every tick: it counts on over the clock's wraps, however long nothing
+        `ms` is asked again and again: it counts on over the clock's wraps, however long nothing
         is written.
         """
         game, ms = self._box.night().game(), self._keeper.ms()

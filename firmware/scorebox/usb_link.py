@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 READ_LIMIT = 64  # bytes taken in a tick: 12.8 KB a second
 WRITE_LIMIT = 64  # bytes sent in a tick
 STALLED_MS = 500  # the desk has not taken a byte for so long: give the line up
+LOOK_MS = 20  # where nothing has come, the peer looks at the time so often
 LINKED_MS = 5000  # the link's mark goes out when nothing has come for so long
 PARTS_MOST = 20
 TIME_OFF_S = 2  # the clock is told anew only when it is further off
@@ -198,7 +199,7 @@ class UsbLink:
         )
         self._peer = Peer(facts, DeskSource(box, canvas))
         self._pending = b""
-        self._sent_ms = 0
+        self._sent_ms = self._looked_ms = 0
         self._heard_ms: int | None = None
 
     def is_linked(self, now_ms: int) -> bool:
@@ -213,6 +214,9 @@ class UsbLink:
         data = self._hardware.serial_read(READ_LIMIT)
         if data:
             self._heard_ms = now_ms
+        elif not self._pending and 0 <= elapsed_ms(now_ms, self._looked_ms) < LOOK_MS:
+            return
+        self._looked_ms = now_ms
         self._peer.receive(data, now_ms)
         if not self._pending:
             self._pending = self._peer.outgoing()
