@@ -3,16 +3,28 @@
 import json
 from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta, timezone
-from typing import Any
+from typing import Any, NamedTuple
 
 from bidwhist.errors import BidWhistError, LogError
-from bidwhist.journal import NEWER
+from bidwhist.journal import BOX, NEWER
 from bidwhist.night import Night
 from bidwhist.report import winner_word
 from bidwhist.sheet import Sheet, oddities_of
 
-# told before an event is applied: the night, the event, its number and its origin
-Told = Callable[[Night, list[Any], int, int], None]
+BY_BOX, BY_DESK, BY_BOTH = "box", "desk", "desk+box"  # both: asked by the desk, done by the box
+
+
+class Entry(NamedTuple):
+    """An event: its number, that of its decision's first event, who wrote it, and the event."""
+
+    seq: int
+    decision: int
+    by: str
+    event: list[Any]
+
+
+# told before an event is applied
+Told = Callable[[Night, Entry], None]
 
 
 def fold(night_id: str, rows: Sequence[tuple[int, str]], told: Told | None = None) -> Night:
@@ -24,19 +36,21 @@ def fold(night_id: str, rows: Sequence[tuple[int, str]], told: Told | None = Non
     """
     night = Night(night_id)
     lost = False
-    group: list[tuple[int, list[Any], int, int]] = []
+    group: list[tuple[Entry, int]] = []
     for seq, text in rows:
         if seq != night.seq + len(group) + 1:
             group, lost = [], True
             night.skip(seq)
         try:
             fields = json.loads(text[:-9])
-            group.append((seq, [fields[1], *fields[7:]], fields[6], fields[4]))
+            decision = group[0][0].seq if group else seq
+            entry = Entry(seq, decision, _by(fields[4], fields[5]), [fields[1], *fields[7:]])
+            group.append((entry, fields[6]))
             if fields[6]:
-                for number, event, end, origin in group:
+                for entry, end in group:
                     if told is not None:
-                        told(night, event, number, origin)
-                    night.apply(number, event, end)
+                        told(night, entry)
+                    night.apply(entry.seq, entry.event, end)
                 group = []
         except (BidWhistError, ValueError, LookupError, TypeError, AttributeError) as error:
             if getattr(error, "code", "") == NEWER or not lost:
@@ -44,6 +58,12 @@ def fold(night_id: str, rows: Sequence[tuple[int, str]], told: Told | None = Non
             group = []
             night.skip(seq + 1)
     return night
+
+
+def _by(origin: int, command: str | None) -> str:
+    if origin == BOX:
+        return BY_BOX
+    return BY_DESK if command is None else BY_BOTH
 
 
 def _at(seq: int, error: Exception) -> BidWhistError:

@@ -33,15 +33,6 @@ console = Screen()
 
 
 @contextmanager
-def _ledger() -> Iterator[Ledger]:
-    ledger = Ledger()
-    try:
-        yield ledger
-    finally:
-        ledger.close()
-
-
-@contextmanager
 def _link(port: str | None) -> Iterator[BoxLink]:
     """Give a link to the one box that is meant."""
     paths = chosen_ports(port)
@@ -67,7 +58,7 @@ def rules_list(as_json: bool) -> None:
     \b
     risefly rules list
     """
-    with _ledger() as ledger:
+    with Ledger() as ledger:
         kept = kept_sets(ledger)
     if as_json:
         listed = [{"preset": name, "from": base, "set": own} for name, base, own in PRESETS]
@@ -154,7 +145,7 @@ def rules_keep(name: str, base: str, sets: str) -> None:
     name = name.strip()
     judged("--from", named_set, base)
     found = judged("--set", named_set, base, sets)
-    with _ledger() as ledger:
+    with Ledger() as ledger:
         name = kept_name(ledger, name) or name
         keep_set(ledger, RuleSet(name, found.preset, found.changes))
     console.print(f"kept: {name}", markup=False, highlight=False)
@@ -168,7 +159,7 @@ def rules_forget(name: str) -> None:
     \b
     risefly rules forget "OUR HOUSE"
     """
-    with _ledger() as ledger:
+    with Ledger() as ledger:
         if not forget_set(ledger, kept_name(ledger, name) or name):
             raise UserError(f"{name}: no set is kept under that name; see: risefly rules list", 1)
     console.print(f"forgotten: {name}", markup=False, highlight=False)
@@ -203,7 +194,7 @@ def rules_fetch(port: str | None) -> None:
     """
     with _link(port) as link:
         following, kept = fetch(link)
-    with _ledger() as ledger:
+    with Ledger() as ledger:
         here = {each.name: each for each in kept_sets(ledger)}
         for rule_set in kept:
             name = free_name(rule_set, here)  # another set of the same name is not lost

@@ -6,21 +6,22 @@ from bidwhist.contract import contract_text
 from bidwhist.corrections import find_hand
 from bidwhist.errors import BidWhistError
 from bidwhist.events import hand_from_fields, ruling_from_list
-from bidwhist.hand import PLAYED, RENEGE, STATE_WORDS, Hand
+from bidwhist.hand import NOTE, PLAYED, RENEGE, STATE_WORDS, Hand
 from bidwhist.night import Night
 from bidwhist.seats import SEATS, side_names
+from desktop_companion.naming import place_of
+from desktop_companion.nights import Entry
 from desktop_companion.texts import sentence
-
-ORIGINS = ("box", "desk")
 
 
 class Step(NamedTuple):
-    """One entry: the journal's number, where it came from, which hand, and what happened."""
+    """One entry: the journal's number, who wrote it, which hand, what happened, and why."""
 
     seq: int
     origin: str
     hand: str
     text: str
+    why: str
 
 
 class Trail:
@@ -28,23 +29,48 @@ class Trail:
 
     def __init__(self) -> None:
         self.steps: list[Step] = []
+        self._kinds: dict[int, str] = {}  # a decision: the kind of its first event
+        self._decision = 0
+        self._why: str | None = None  # a note at the start of the decision: perhaps its reason
 
-    def __call__(self, night: Night, event: list[Any], seq: int, origin: int) -> None:
-        """Take note of an event that is about to be applied."""
-        words = _WORDS.get(event[0])
-        if words is not None:
-            hand, text = words(night, event)
-            where = ORIGINS[origin] if origin < len(ORIGINS) else "?"
-            self.steps.append(Step(seq, where, hand, text))
+    def __call__(self, night: Night, entry: Entry) -> None:
+        """Take note of an event that is about to be applied.
+
+        A note that is of one decision with something else is the reason for it.
+        """
+        self._kinds.setdefault(entry.decision, entry.event[0])
+        words = _WORDS.get(entry.event[0])
+        if words is None:
+            return
+        hand, text = words(night, entry.event)
+        if entry.event[0] == UNDO:
+            text += ", " + _DECISIONS.get(self._kinds.get(entry.event[1], ""), "an entry")
+        step = Step(entry.seq, entry.by, hand, text, "")
+        is_new = entry.decision != self._decision
+        self._decision = entry.decision
+        note = _note(entry.event)
+        if not is_new and note is not None:
+            self.steps[-1] = self.steps[-1]._replace(why=note)
+        elif not is_new and self._why is not None:
+            self.steps[-1] = step._replace(why=self._why)
+        else:
+            self.steps.append(step)
+        self._why = note if is_new else None
+
+
+def _note(event: list[Any]) -> str | None:
+    """Return the text of an event that is a note."""
+    return str(event[2][1]) if event[0] == "ruling" and event[2][0] == NOTE else None
 
 
 def _place(night: Night, opened: int | None) -> tuple[str, Hand | None]:
-    """Return ('game 1 hand 3', the hand), as the night is before the event."""
+    """Return ('game 1 hand 3', the hand), as listed before the event."""
     try:
-        game, hand = find_hand(night, opened)
+        _, hand = find_hand(night, opened)
     except BidWhistError:
         return "", None
-    return f"game {night.games.index(game) + 1} hand {game.hands().index(hand) + 1}", hand
+    place = place_of(night, hand.opened)
+    return "" if place is None else "game {} hand {}".format(*place), hand
 
 
 def hand_words(hand: Hand) -> str:
@@ -114,6 +140,24 @@ def _undone(night: Night, event: list[Any]) -> tuple[str, str]:
     return "", f"taken back: what began with line {event[1]}"
 
 
+UNDO = "undo"
+_DECISIONS = {
+    "seats": "the players",
+    "rules": "a game's beginning",
+    "game": "a game's beginning",
+    "bid": "a bid",
+    "call": "a call",
+    "trump": "the trump",
+    "books": "the books",
+    "thrown": "a hand thrown in",
+    "misdeal": "a misdeal",
+    "mark": "a game's end",
+    "ruling": "a ruling",
+    "strike": "a ruling struck",
+    "change": "a hand changed",
+    "insert": "a hand put in",
+    "remove": "a hand removed",
+}
 _WORDS = {
     "change": _changed,
     "insert": _inserted,
@@ -122,5 +166,5 @@ _WORDS = {
     "strike": _struck,
     "signed": _signed,
     "unlocked": _unlocked,
-    "undo": _undone,
+    UNDO: _undone,
 }

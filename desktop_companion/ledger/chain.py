@@ -5,7 +5,7 @@ beside others that came with it).
 """
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from bidwhist.journal import crc_of
@@ -50,6 +50,25 @@ def damaged(rows: Iterable[Row]) -> list[Row]:
         tried = sound or [*_crc_of_text(told), *crcs][:_TRIED_MOST]
         before = row
     return found
+
+
+def newest(rows: Sequence[Row]) -> list[Row]:
+    """Return those of the lines, given in order, that count: of a number the newest epoch's.
+
+    An epoch of which no header tells, but for the first, is damage, or has yet to come whole.
+    """
+    found: dict[int, Row] = {}
+    told = {start_of(header)[1] for header in {row.header for row in rows}}
+    highest = rows[0].epoch if rows else 0
+    for row in rows:
+        if row.epoch > highest:
+            if row.epoch not in told:
+                continue
+            highest = row.epoch
+            for seq in [seq for seq in found if seq >= row.seq]:
+                del found[seq]
+        found[row.seq] = row
+    return [found[seq] for seq in sorted(found)]
 
 
 def start_of(header: str) -> tuple[int, int, int]:

@@ -1,38 +1,30 @@
 """The ledger: journal lines in SQLite. Appending is by position, so twice does no harm.
 
 The chain of CRCs is checked whenever a night is read. A line that was damaged here counts as one
-that is lacking: the next sync asks for it, and the one that comes takes its place.
+that is lacking: the next sync asks for it, and the one that comes takes its place. What the desk
+writes to a closed night stands apart (`desk_stream`): syncing leaves it alone.
 """
 
 import os
+import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple, Self
 
 from platformdirs import user_data_path
-from sqlalchemy import (
-    Connection,
-    Delete,
-    Table,
-    Update,
-    create_engine,
-    delete,
-    event,
-    func,
-    insert,
-    select,
-    text,
-    update,
-)
+from sqlalchemy import Connection, create_engine, delete, event, func, insert, select, text
 from sqlalchemy.exc import DatabaseError, OperationalError
 from sqlalchemy.pool import NullPool
 
-from bidwhist.errors import BidWhistError, LogError
+from bidwhist.decide import decide
+from bidwhist.errors import BidWhistError, LogError, RuleError
 from bidwhist.night import Night
 from desktop_companion.errors import UserError
 from desktop_companion.ledger import tables
-from desktop_companion.ledger.chain import Row, damaged, start_of
+from desktop_companion.ledger.chain import Row, damaged, newest
+from desktop_companion.ledger.desk_stream import joined, written
+from desktop_companion.ledger.mending import Mending, rows_of
 from desktop_companion.nights import Told, fold, summary
 from desktop_companion.texts import sentence
 
@@ -65,72 +57,6 @@ def ledger_path() -> Path:
     return (Path(chosen) if chosen else user_data_path("risefly")) / "ledger.sqlite"
 
 
-class _Mending:
-    """Puts lines of an epoch of a night into the table, and rids it of what is damaged there."""
-
-    def __init__(self, connection: Connection, night: str, epoch: int) -> None:
-        self._connection = connection
-        self._night = night
-        self._epoch = epoch
-        self._bad: list[Row] | None = None
-        table = tables.lines.c
-        query = select(func.max(table.seq)).where(table.night == night)
-        self._last: int = connection.execute(query).scalar() or 0
-
-    def held(self, seq: int) -> Row | None:
-        """Return the line of that number."""
-        table = tables.lines.c
-        row = self._connection.execute(
-            select(table.seq, table.epoch, table.text, table.header)
-            .where(table.night == self._night)
-            .where(table.epoch == self._epoch)
-            .where(table.seq == seq)
-        ).first()
-        return None if row is None else Row(*row)
-
-    def is_damaged(self, seq: int) -> bool:
-        """Tell whether the held line of that number is not what once came."""
-        return (self._epoch, seq) in [(row.epoch, row.seq) for row in self._damaged()]
-
-    def insert(self, row: Row) -> None:
-        """Put a line where none is. Where it had come to stand elsewhere, it goes there."""
-        if row.seq < self._last:
-            for stray in self._damaged():
-                if stray.text == row.text:
-                    self._change(delete(tables.lines), tables.lines, stray)
-        values = {"night": self._night, **row._asdict()}
-        self._connection.execute(insert(tables.lines).values(**values))
-
-    def replace(self, row: Row) -> None:
-        """Put a line in the place of a damaged one; it contradicts nothing any more."""
-        values = {"text": row.text, "header": row.header}
-        self._change(update(tables.lines).values(**values), tables.lines, row)
-        same = delete(tables.conflicts).where(tables.conflicts.c.text == row.text)
-        self._change(same, tables.conflicts, row)
-
-    def _change(self, statement: Update | Delete, table: Table, row: Row) -> None:
-        self._connection.execute(
-            statement.where(table.c.night == self._night)
-            .where(table.c.epoch == row.epoch)
-            .where(table.c.seq == row.seq)
-        )
-
-    def _damaged(self) -> list[Row]:
-        if self._bad is None:
-            self._bad = damaged(_rows_of(self._connection, self._night))
-        return self._bad
-
-
-def _rows_of(connection: Connection, night: str, epoch: int | None = None) -> list[Row]:
-    """Return the lines of an epoch, None for all, in order."""
-    table = tables.lines.c
-    query = select(table.seq, table.epoch, table.text, table.header)
-    query = query.where(table.night == night).order_by(table.epoch, table.seq)
-    if epoch is not None:
-        query = query.where(table.epoch == epoch)
-    return [Row(*row) for row in connection.execute(query)]
-
-
 class Ledger:
     """An open ledger. UserError if it cannot be opened, is newer, or is locked by another copy."""
 
@@ -151,6 +77,14 @@ class Ledger:
         event.listen(self._engine, "connect", _set_up)
         with self.transaction(writes=True) as connection:
             self._prepare(connection)
+
+    def __enter__(self) -> Self:
+        """Return the ledger, which is open."""
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Let the file go."""
+        self.close()
 
     def close(self) -> None:
         """Let the file go."""
@@ -220,7 +154,7 @@ class Ledger:
     def missing(self, night: str, epoch: int, last: int) -> list[tuple[int, int]]:
         """Return the (first, last) of what is not held, or held damaged, up to the line `last`."""
         with self.transaction() as connection:
-            rows = _rows_of(connection, night, epoch)
+            rows = rows_of(connection, night, epoch)
         bad = {row.seq for row in damaged(rows)}
         spans: list[tuple[int, int]] = []
         first = 1
@@ -247,7 +181,7 @@ class Ledger:
         is_new = False
         with self.transaction(writes=True) as connection:
             forked = self._fork(connection, night, epoch)
-            mending = _Mending(connection, night, epoch)
+            mending = Mending(connection, night, epoch)
             for seq, line, header in rows:
                 row = Row(seq, epoch, line, header)
                 held = mending.held(seq)
@@ -283,13 +217,12 @@ class Ledger:
 
     def _derive(self, connection: Connection, night: str) -> None:
         """Make the night's row anew from its lines."""
-        rows = self._rows(connection, night)
         table = tables.nights
         first = connection.execute(
             select(func.min(tables.lines.c.id)).where(tables.lines.c.night == night)
         ).scalar_one()
         try:
-            told = summary(self._fold(night, rows))
+            told = summary(self._load(connection, night))
         except BidWhistError as error:
             told = ("", 0, 0, f"cannot be read: {error.code}")
             if error.code == DAMAGED:
@@ -306,31 +239,45 @@ class Ledger:
             )
         )
 
-    def _rows(self, connection: Connection, night: str) -> list[Row]:
-        """Return the night's lines; of a number in several epochs the newest counts.
-
-        An epoch of which no header tells, but for the first, is damage, or has yet to come whole.
-        """
-        newest: dict[int, Row] = {}
-        rows = _rows_of(connection, night)
-        told = {start_of(header)[1] for header in {row.header for row in rows}}
-        highest = rows[0].epoch if rows else 0
-        for row in rows:
-            if row.epoch > highest:
-                if row.epoch not in told:
-                    continue
-                highest = row.epoch
-                for seq in [seq for seq in newest if seq >= row.seq]:
-                    del newest[seq]
-            newest[row.seq] = row
-        return [newest[seq] for seq in sorted(newest)]
-
-    def _fold(self, night: str, rows: Sequence[Row], told: Told | None = None) -> Night:
+    def _load(self, connection: Connection, night: str, told: Told | None = None) -> Night:
         """Return the night's state. LogError DAMAGED, with `seq`, for a line damaged here."""
+        rows, is_all = joined(*self._streams(connection, night))
         bad = damaged(rows)
         if bad:
             raise LogError(DAMAGED, seq=bad[0].seq)
-        return fold(night, [(row.seq, row.text) for row in rows], told)
+        loaded = fold(night, [(row.seq, row.text) for row in rows], told)
+        if not is_all:
+            loaded.warnings.append(("desk.lost", len(loaded.games)))
+        return loaded
+
+    def _streams(self, connection: Connection, night: str) -> tuple[list[Row], list[Row]]:
+        """Return the box's lines, of a number in several epochs the newest, and the desk's."""
+        box = newest(rows_of(connection, night))
+        return box, rows_of(connection, night, table=tables.desk_lines)
+
+    def correct(
+        self, row: NightRow, seq: int, command: Sequence[Any], ms: int | None = None
+    ) -> list[int]:
+        """Write what the command leads to onto a closed night, as the desk; return its numbers.
+
+        It was judged after the line `seq`; `ms` is the time since 1970, by default now. RuleError
+        if the rules do not allow it, `log.stale` if the night has gone on since, `night.open`.
+        """
+        now = int(time.time() * 1000) if ms is None else ms
+        with self.transaction(writes=True) as connection:
+            night = self._load(connection, row.night)
+            if not night.closed:
+                raise RuleError("night.open")
+            if night.seq != seq:
+                raise RuleError("log.stale")
+            events = decide(night, command, after_closing=True)
+            box, desk = self._streams(connection, row.night)
+            added = written(row.night, joined(box, desk)[0], desk, events, now)
+            for line in added:
+                values = {"night": row.night, **line._asdict()}
+                connection.execute(insert(tables.desk_lines).values(**values))
+            self._derive(connection, row.night)
+        return [line.seq for line in added]
 
     def nights(self) -> list[NightRow]:
         """Return every night, the oldest first, numbered from 1."""
@@ -362,10 +309,9 @@ class Ledger:
 
         UserError if a line of it is damaged or cannot be read.
         """
-        with self.transaction() as connection:
-            rows = self._rows(connection, row.night)
         try:
-            return self._fold(row.night, rows, told)
+            with self.transaction() as connection:
+                return self._load(connection, row.night, told)
         except BidWhistError as error:
             why = sentence(error.code, error.context)
             if error.code == DAMAGED:

@@ -2,23 +2,31 @@
 
 from sqlalchemy import Column, Integer, MetaData, String, Table, UniqueConstraint
 
-SCHEMA_VERSION = 1  # of the frozen tables; a higher one in a file is refused
+SCHEMA_VERSION = 2  # of the frozen tables; a higher one in a file is refused
 DERIVED_VERSION = 1  # of what is made from them; another one in a file is made anew
 
 metadata = MetaData()
 
-# Frozen. A journal line as it came; `header` is its segment's first line.
-lines = Table(
-    "lines",
-    metadata,
-    Column("id", Integer, primary_key=True),
-    Column("night", String, nullable=False),
-    Column("epoch", Integer, nullable=False),
-    Column("seq", Integer, nullable=False),
-    Column("text", String, nullable=False),
-    Column("header", String, nullable=False),
-    UniqueConstraint("night", "epoch", "seq"),
-)
+
+def _journal(name: str) -> Table:
+    """Return a table of journal lines; `header` is a line's segment's first."""
+    return Table(
+        name,
+        metadata,
+        Column("id", Integer, primary_key=True),
+        Column("night", String, nullable=False),
+        Column("epoch", Integer, nullable=False),
+        Column("seq", Integer, nullable=False),
+        Column("text", String, nullable=False),
+        Column("header", String, nullable=False),
+        UniqueConstraint("night", "epoch", "seq"),
+    )
+
+
+# Frozen. The lines as they came from boxes.
+lines = _journal("lines")
+# Frozen, since version 2. What the desk wrote to closed nights: `desk_stream`.
+desk_lines = _journal("desk_lines")
 # Frozen. Lines that say something else than a line held already.
 conflicts = Table(
     "conflicts",

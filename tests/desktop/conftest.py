@@ -9,12 +9,13 @@ import pytest
 from click.testing import CliRunner
 from rich.console import Console
 
-from desktop_companion import cli, demo, rules_commands, syncing
+from desktop_companion import cli, correct_commands, demo, rules_commands, syncing
 from desktop_companion.evening import PLAYERS
 from desktop_companion.keys import parse_keys
 from desktop_companion.ledger import Ledger
 from desktop_companion.syncing import BoxLink
 from desktop_companion.virtual_box import Identity, VirtualBox
+from tests.desktop.keeper_box import played, take
 
 BOX = Identity("52697365466c", 20261128)
 NIGHTS = Path(__file__).parent.parent / "nights"
@@ -44,7 +45,7 @@ def run(monkeypatch):
 
     def risefly(*arguments, given=None):
         out = io.StringIO()
-        for module in (cli, rules_commands):
+        for module in (cli, correct_commands, rules_commands):
             monkeypatch.setattr(module, "console", Console(file=out, highlight=False, width=200))
         result = CliRunner().invoke(cli.main, [str(a) for a in arguments], input=given)
         assert result.exception is None or isinstance(result.exception, SystemExit), result
@@ -62,6 +63,19 @@ def ledger():
     opened = Ledger()
     yield opened
     opened.close()
+
+
+@pytest.fixture(scope="module")
+def flash():
+    """Return the flash of a box with two nights of two games of two hands; one is closed."""
+    return played(nights=2, games=2)
+
+
+@pytest.fixture
+def night(flash, ledger):
+    """Return the closed night's id; both are in the ledger."""
+    take(flash, ledger)
+    return ledger.nights()[0].night
 
 
 @pytest.fixture(scope="session")

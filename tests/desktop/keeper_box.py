@@ -10,7 +10,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from bidwhist.peer import Facts, Peer
-from desktop_companion.syncing import BoxLink
+from desktop_companion.syncing import BoxLink, sync
 from scorebox.keeper import Keeper
 from scorebox.settings import Settings
 from scorebox.usb_link import DeskSource
@@ -107,3 +107,13 @@ class KeeperBox:
 
         self._thread = threading.Thread(target=answer)
         self._thread.start()
+
+
+def take(flash, ledger):
+    """Sync with a box that has that flash; return (new lines, contradictions)."""
+    with KeeperBox(flash) as box:
+        link = box.link()
+        try:
+            return sync(link, ledger, lambda *_: None)
+        finally:
+            link.close()

@@ -8,34 +8,7 @@ from bidwhist.journal import crc_of
 from desktop_companion.errors import UserError
 from desktop_companion.ledger import Ledger
 from desktop_companion.ledger.chain import Row, damaged
-from desktop_companion.syncing import sync
-from tests.desktop.keeper_box import KeeperBox, played
-
-
-@pytest.fixture(scope="module")
-def flash():
-    return played(nights=2, games=2)
-
-
-def quiet(*_):
-    """Take the progress and say nothing."""
-
-
-def take(flash, ledger):
-    """Sync with a box that has that flash."""
-    with KeeperBox(flash) as box:
-        link = box.link()
-        try:
-            return sync(link, ledger, quiet)
-        finally:
-            link.close()
-
-
-@pytest.fixture
-def night(flash, ledger):
-    """Return the first night's id; both are in the ledger."""
-    take(flash, ledger)
-    return ledger.nights()[0].night
+from tests.desktop.keeper_box import take
 
 
 def rows_of(ledger, night):

@@ -26,9 +26,9 @@ def test_rulings_and_what_was_taken_back(run, box, link_to, ledger):
     pressed(box, HANDS + RENEGE + "hold:back ok")
     sync(link_to(box), ledger, lambda *_: None)
     ruled, undone = trail(run)[-2:]
-    assert (ruled["origin"], ruled["hand"][:4]) == ("box", "game")
+    assert (ruled["origin"], ruled["hand"][:4], ruled["why"]) == ("box", "game", "")
     assert ruled["text"].startswith("renege by E: upheld")
-    assert undone["text"] == f"taken back: what began with line {ruled['seq']}"
+    assert undone["text"] == f"taken back: what began with line {ruled['seq']}, a ruling"
     assert "taken back" in run("show", "last", "--trail").told
 
 
