@@ -15,6 +15,7 @@ from bidwhist import VERSION
 from bidwhist.sheet import Sheet
 from desktop_companion import demo as demo_evening
 from desktop_companion.book_command import book
+from desktop_companion.correct_commands import claim, correct
 from desktop_companion.errors import UserError
 from desktop_companion.explain import explained
 from desktop_companion.exports import FORMATS, document, to_bwn, write_exports, write_whole
@@ -261,10 +262,11 @@ def _show_trail(name: str, *, as_json: bool) -> None:
         click.echo(json.dumps([step._asdict() for step in found.steps], ensure_ascii=False))
         return
     table = Table()
-    for head in ("line", "from", "hand", "what"):
+    for head in ("line", "from", "hand", "what", "why"):
         table.add_column(head)
     for step in found.steps:
-        table.add_row(str(step.seq), step.origin, step.hand, escape(step.text))
+        told = (step.origin, step.hand, step.text, step.why)
+        table.add_row(str(step.seq), *[escape(text) for text in told])
     console.print(table)
 
 
@@ -274,6 +276,8 @@ def _show_trail(name: str, *, as_json: bool) -> None:
 @click.option("--trail", is_flag=True, help="every correction, ruling and undo")
 def show(night: str, as_json: bool, trail: bool) -> None:
     """Show a night: `last`, its number in the list, or the start of its id.
+
+    In the trail `desk+box` is what the desk asked for and the box did.
 
     \b
     risefly show last
@@ -358,5 +362,7 @@ def fmt(file: str) -> None:
 
 main.add_command(book)
 main.add_command(calls)
+main.add_command(claim)
+main.add_command(correct)
 main.add_command(renege)
 main.add_command(rules)

@@ -26,7 +26,7 @@ from bidwhist.contract import (
     parse_call,
 )
 from bidwhist.errors import NotationError, RuleError
-from bidwhist.hand import RENEGE, opened_hand, with_changes
+from bidwhist.hand import RENEGE, Hand, opened_hand, with_changes
 from bidwhist.rules import NAMES, Rules
 from bidwhist.seats import DIRECTOR, SEATS, side_of
 
@@ -35,7 +35,8 @@ AGREED = "renege.agreed"
 T = TypeVar("T")
 
 
-def _unreadable(found: str, expected: str, column: int = 1) -> NotationError:
+def unreadable(found: str, expected: str, column: int = 1) -> NotationError:
+    """Return the error for a text that cannot be read."""
     return NotationError("bwn.expected", column=column, found=found, expected=expected)
 
 
@@ -44,7 +45,7 @@ def seat_of(rules: Rules, text: str) -> int:
     seats = SEATS[: rules.players]
     seat = SEATS.find(text.upper()) if len(text) == 1 else -1
     if seat < 0:
-        raise _unreadable(text, "a seat: " + " ".join(seats))
+        raise unreadable(text, "a seat: " + " ".join(seats))
     check_seat(rules, seat)
     return seat
 
@@ -66,7 +67,7 @@ def _take_call(auction: Auction, word: str) -> None:
     seat = SEATS.find(word[:1].upper())
     call = parse_call(word[1:])
     if seat < 0 or call is None:
-        raise _unreadable(word, "a call such as E-, S4U or W5")
+        raise unreadable(word, "a call such as E-, S4U or W5")
     check_seat(auction.rules, seat)
     if auction.seat is None:
         raise RuleError("call.auction_over", call=word)
@@ -120,7 +121,7 @@ def contract_of(rules: Rules, text: str) -> Contract:
     parts = text.split("-")
     if rules.auction == "none":
         if len(parts) != 1:
-            raise _unreadable(text, TRUMP_FORMS)
+            raise unreadable(text, TRUMP_FORMS)
         contract = Contract(None, _trump(text, parts[0], TRUMP_FORMS), None)
     else:
         contract = _with_bid(rules, text, parts)
@@ -132,10 +133,10 @@ def contract_of(rules: Rules, text: str) -> Contract:
 def _with_bid(rules: Rules, text: str, parts: list[str]) -> Contract:
     bid = parse_call(parts[0])
     if bid is None or bid <= 1 or len(parts) < 2:
-        raise _unreadable(text, CONTRACT_FORMS)
+        raise unreadable(text, CONTRACT_FORMS)
     kind = kind_of(bid)
     if len(parts) > (3 if kind == OPEN else 2):
-        raise _unreadable(text, CONTRACT_FORMS)
+        raise unreadable(text, CONTRACT_FORMS)
     if kind == NO_TRUMP:
         return Contract(bid, NT, _order(text, parts[1]))
     trump = _trump(text, parts[1])
@@ -150,7 +151,7 @@ def _trump(text: str, word: str, forms: str = CONTRACT_FORMS) -> int | None:
         return None
     trump = TRUMP_LETTERS.find(word.upper()) if len(word) == 1 else -1
     if trump < 0:
-        raise _unreadable(text, forms)
+        raise unreadable(text, forms)
     return trump
 
 
@@ -158,7 +159,7 @@ def _order(text: str, word: str) -> int | None:
     if word == UNKNOWN:
         return None
     if word.lower() not in ORDER_WORDS:
-        raise _unreadable(text, CONTRACT_FORMS)
+        raise unreadable(text, CONTRACT_FORMS)
     return ORDER_WORDS.index(word.lower())
 
 
@@ -169,7 +170,7 @@ def card_of(text: str) -> int:
     """Return the card that two characters name."""
     card = parse_card(text)
     if card is None:
-        raise _unreadable(text, "a card such as AS, TC, 2H, BJ or ?D")
+        raise unreadable(text, "a card such as AS, TC, 2H, BJ or ?D")
     return card
 
 
@@ -181,7 +182,7 @@ def led_of(text: str | None) -> tuple[int, ...] | None:
         return ()
     words = list(re.finditer(r"\S+", text))
     if not words:
-        raise _unreadable(text, "cards such as KD AD, or - where the accused led")
+        raise unreadable(text, "cards such as KD AD, or - where the accused led")
     return tuple(_in_text(word, card_of) for word in words)
 
 
@@ -201,11 +202,11 @@ def later_of(text: str | None) -> tuple[int | None, int | None]:
     number, colon, card = text.partition(":")
     plain = len(number) < 3 and number.isascii() and number.isdigit() and int(number) > 0
     if not colon or not plain:
-        raise _unreadable(text, "a book and its card such as 8:9D")
+        raise unreadable(text, "a book and its card such as 8:9D")
     return int(number), card_of(card)
 
 
-def _option(name: str, read: Callable[[], T]) -> T:
+def in_option(name: str, read: Callable[[], T]) -> T:
     """Return what is read of an option; an error tells which it is."""
     try:
         return read()
@@ -226,19 +227,19 @@ def claim_of(
     claimed: str = "hand",
 ) -> Claim:
     """Return the claim that the words make. An error tells its `option`."""
-    seat = _option("--accused", lambda: seat_of(rules, accused))
-    later_book, later_card = _option("--later", lambda: later_of(later))
+    seat = in_option("--accused", lambda: seat_of(rules, accused))
+    later_book, later_card = in_option("--later", lambda: later_of(later))
     # who claims is of no weight for what the evidence shows
     by = 1 - side_of(seat, 4) if rules.players == 4 else DIRECTOR
     return Claim(
         seat,
         book,
         by,
-        _option("--led", lambda: led_of(led)),
-        _option("--played", lambda: None if played is None else card_of(played)),
+        in_option("--led", lambda: led_of(led)),
+        in_option("--played", lambda: None if played is None else card_of(played)),
         later_book,
         later_card,
-        _option("--hand", lambda: None if hand is None else card_of(hand)),
+        in_option("--hand", lambda: None if hand is None else card_of(hand)),
         NOTICED_WORDS.index(noticed),
         CLAIMED_WORDS.index(claimed),
         0,
@@ -266,6 +267,15 @@ def _options_meant(claim: Claim, error: RuleError) -> str:
     return ", ".join(found)
 
 
+def check_claim(rules: Rules, hand: Hand, claim: Claim) -> None:
+    """Raise RuleError, which tells its `option` or several, for evidence that cannot be."""
+    try:
+        check_ruling(rules, hand, (RENEGE, claim, None, None))
+    except RuleError as error:
+        error.context["option"] = _options_meant(claim, error)
+        raise
+
+
 def evidence_verdict(rules: Rules, contract: Contract, claim: Claim) -> tuple[str, str]:
     """Return (verdict, code); 'open' where the evidence alone does not decide.
 
@@ -274,11 +284,7 @@ def evidence_verdict(rules: Rules, contract: Contract, claim: Claim) -> tuple[st
     hand = with_changes(
         opened_hand(1, 0), bid=contract.bid, trump=contract.trump, order=contract.order
     )
-    try:
-        check_ruling(rules, hand, (RENEGE, claim, None, None))
-    except RuleError as error:
-        error.context["option"] = _options_meant(claim, error)
-        raise
+    check_claim(rules, hand, claim)
     verdict, code = judge(rules, claim, contract.trump)
     return (UNDECIDED, "renege.open") if code == AGREED else (verdict, code)
 

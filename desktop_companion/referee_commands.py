@@ -15,6 +15,7 @@ from desktop_companion.rule_sets import rules_by_name
 from desktop_companion.texts import sentence, told
 
 T = TypeVar("T")
+F = TypeVar("F", bound=Callable[..., Any])
 
 
 def judged(where: str, act: Callable[..., T], *arguments: Any) -> T:
@@ -48,6 +49,33 @@ SET_OPTION = click.option(
     help='changes: "min_level=4 all_pass=stuck"',
 )
 JSON_OPTION = click.option("--json", "as_json", is_flag=True, help="as JSON")
+_EVIDENCE = (
+    click.option("--accused", required=True, help="who is said to have reneged: N, E, S or W"),
+    click.option("--book", type=click.IntRange(1, referee.MOST_BOOKS), help="in which book"),
+    click.option(
+        "--led", help="that book's cards before the accused's: \"KD AD\"; - the accused led"
+    ),
+    click.option("--played", help="the accused's card in that book: 3S"),
+    click.option("--later", help="a card the accused played in a later book: 8:9D"),
+    click.option("--hand", help="a card the accused still holds: 9D"),
+    click.option(
+        "--noticed", type=click.Choice(NOTICED_WORDS), default="later", show_default=True
+    ),
+)
+
+
+def with_options(*options: Callable[[F], F]) -> Callable[[F], F]:
+    """Return what gives a command these options, in this order."""
+
+    def give(command: F) -> F:
+        for option in reversed(options):
+            command = option(command)
+        return command
+
+    return give
+
+
+evidence_options = with_options(*_EVIDENCE)
 
 
 @click.command()
@@ -86,13 +114,7 @@ def calls(name: str, sets: str, dealer: str, calls: str, as_json: bool) -> None:
     required=True,
     help="4U-S, 5D-H, 4N-up, 4-H-low; ? not recorded",
 )
-@click.option("--accused", required=True, help="who is said to have reneged: N, E, S or W")
-@click.option("--book", type=click.IntRange(1, referee.MOST_BOOKS), help="in which book")
-@click.option("--led", help="that book's cards before the accused's: \"KD AD\"; - the accused led")
-@click.option("--played", help="the accused's card in that book: 3S")
-@click.option("--later", help="a card the accused played in a later book: 8:9D")
-@click.option("--hand", help="a card the accused still holds: 9D")
-@click.option("--noticed", type=click.Choice(NOTICED_WORDS), default="later", show_default=True)
+@evidence_options
 @click.option("--claimed", type=click.Choice(CLAIMED_WORDS), default="hand", show_default=True)
 @JSON_OPTION
 def renege(name: str, sets: str, contract: str, as_json: bool, **evidence: Any) -> None:

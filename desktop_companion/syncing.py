@@ -28,17 +28,33 @@ def _plain(text: str) -> str:
 
 
 class BoxLink:
-    """A box on a port. `step`, if given, lets a box that runs here have its time."""
+    """A box on a port. `step`, if given, lets a box that runs here have its time.
 
-    def __init__(self, path: str, step: Callable[[], object] | None = None) -> None:
+    `clock` tells the seconds; that of a box that is stepped may be the box's own.
+    """
+
+    def __init__(
+        self,
+        path: str,
+        step: Callable[[], object] | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
         self.path = path
         self._port = open_port(path)
         self._step = step
-        self._started = time.monotonic()
+        self._clock = clock
+        self._started = clock()
         self._said = (f"risefly {VERSION}", "", f"cpython {sys.version_info[0]}", "0")
         self._peer = Peer(Facts(*self._said))
         self.product = ""
         self.board = ""
+
+    def reopen(self, path: str) -> None:
+        """Open that port in place of the one there was, to greet anew. UserError as at first."""
+        self._port.close()
+        self._port = open_port(path)
+        self.path = path
+        self._peer = Peer(Facts(*self._said))
 
     def close(self) -> None:
         """Let the port go."""
@@ -46,7 +62,7 @@ class BoxLink:
 
     def now_ms(self) -> int:
         """Return milliseconds since this link was made."""
-        return int((time.monotonic() - self._started) * 1000)
+        return int((self._clock() - self._started) * 1000)
 
     def turn(self) -> list[tuple[Any, ...]]:
         """Read and write once; return what the box said. UserError if the port is gone."""
@@ -70,8 +86,8 @@ class BoxLink:
         """Wait until the box has said hello, if it has not. UserError if none answers in time."""
         if self._peer.protocol:
             return
-        end = time.monotonic() + SILENT_S
-        while time.monotonic() < end:
+        end = self.now_ms() + SILENT_S * 1000
+        while self.now_ms() < end:
             for message in self.turn():
                 if message[0] == "hello":
                     if message[2:] == self._said:
@@ -88,10 +104,17 @@ class BoxLink:
         raise UserError(f"{self.path}: {what}; is it a Rise & Fly box that is keeping score?")
 
     def ask(self, kind: str, *items: Any) -> tuple[Any, ...]:
-        """Ask and return the answer. UserError if the box falls silent or refuses."""
+        """Ask and return the answer. UserError if the box falls silent or refuses.
+
+        What was asked before and broken off is answered first; nobody hears it.
+        """
+        while self._peer.protocol and not self._peer.is_free():
+            self.turn()
+        if not self._peer.protocol:
+            raise LostError(self._silent())
         self._peer.ask(kind, *items, now_ms=self.now_ms())
-        end = time.monotonic() + ANSWER_S
-        while time.monotonic() < end:
+        end = self.now_ms() + ANSWER_S * 1000
+        while self.now_ms() < end:
             for message in self.turn():
                 if message[0] == "lost":
                     raise LostError(self._silent())
@@ -109,6 +132,15 @@ class BoxLink:
         end = self.now_ms() + ms
         while self.now_ms() < end:
             self.turn()
+
+    def pause(self, ms: int) -> None:
+        """Let so much time pass without the port."""
+        if self._step is None:
+            time.sleep(ms / 1000)
+            return
+        end = self.now_ms() + ms
+        while self.now_ms() < end:
+            self._step()
 
     def nights(self) -> list[tuple[str, int, int, int]]:
         """Return (id, epoch, last seq, CRC) of every night on the box."""

@@ -11,27 +11,29 @@ from desktop_companion.cli import main
 
 
 def every(group, *before):
-    """Yield the words of every command."""
+    """Yield (words, command) of every command; `last` is what a group itself asks for."""
     for name, command in group.commands.items():
         if isinstance(command, click.Group):
-            yield from every(command, *before, name)
+            asked = [each for each in command.params if isinstance(each, click.Argument)]
+            yield from every(command, *before, name, *["last"] * len(asked))
         else:
-            yield (*before, name)
+            yield (*before, name), command
 
 
-@pytest.mark.parametrize("words", list(every(main)), ids=" ".join)
+EVERY: list[Any] = list(every(main))
+NAMES = [" ".join(words) for words, _ in EVERY]
+
+
+@pytest.mark.parametrize("words", [words for words, _ in EVERY], ids=NAMES)
 def test_help_shows_an_example(run, words):
     told = run(*words, "--help")
     assert told.exit_code == 0
     assert f"  risefly {' '.join(words)}" in told.output
 
 
-@pytest.mark.parametrize("words", list(every(main)), ids=" ".join)
-def test_every_option_is_asked_after(words):
+@pytest.mark.parametrize("command", [command for _, command in EVERY], ids=NAMES)
+def test_every_option_is_asked_after(command):
     """One that the command does not look at does nothing."""
-    command: Any = main
-    for word in words:
-        command = command.commands[word]
     code = inspect.unwrap(command.callback).__code__
     loads = [step.argval for step in dis.get_instructions(code) if "LOAD" in step.opname]
     read = {name for load in loads for name in (load if isinstance(load, tuple) else [load])}

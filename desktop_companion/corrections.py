@@ -1,0 +1,241 @@
+"""Corrections in words, to commands as `bidwhist.decide` takes them.
+
+What cannot be read of an option is a NotationError, what the rules refuse of it a RuleError; both
+tell the `option`.
+"""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from bidwhist.bwn_lex import split_line
+from bidwhist.bwn_ruling import AFTER_END, read_ruling
+from bidwhist.claims import CLAIMED_WORDS, with_evidence
+from bidwhist.contract import (
+    NO_TRUMP,
+    ORDER_WORDS,
+    REDEAL,
+    TRUMP_LETTERS,
+    kind_of,
+    parse_call,
+)
+from bidwhist.corrections import claim_time
+from bidwhist.errors import RuleError
+from bidwhist.events import fields_of_hand
+from bidwhist.hand import (
+    MISDEAL,
+    OPEN_HAND,
+    PLAYED,
+    RENEGE,
+    THROWN_IN,
+    Hand,
+    opened_hand,
+    with_changes,
+)
+from bidwhist.night import Night
+from bidwhist.rules import Rules
+from bidwhist.seats import DIRECTOR, side_names
+from desktop_companion.errors import UserError
+from desktop_companion.naming import games_listed, hand_named
+from desktop_companion.referee import (
+    UNKNOWN,
+    check_claim,
+    claim_of,
+    in_option,
+    seat_of,
+    unreadable,
+)
+
+Command = tuple[Any, ...]
+UNPLAYED = {"thrown-in": THROWN_IN, "misdeal": MISDEAL}
+DIRECTOR_WORD = "director"
+
+
+def _bid(_rules: Rules, text: str) -> int:
+    bid = parse_call(text)
+    if bid is None or bid <= REDEAL:
+        raise unreadable(text, "a bid such as 4U, 5D, 3N or 6")
+    return bid
+
+
+def _trump(_rules: Rules, text: str) -> int | None:
+    if text == UNKNOWN:
+        return None
+    trump = TRUMP_LETTERS.find(text.upper()) if len(text) == 1 else -1
+    if trump < 0:
+        raise unreadable(text, "S, H, D, C, N or ?")
+    return trump
+
+
+def _order(_rules: Rules, text: str) -> int | None:
+    if text == UNKNOWN:
+        return None
+    if text.lower() not in ORDER_WORDS:
+        raise unreadable(text, "up, down, low or ?")
+    return ORDER_WORDS.index(text.lower())
+
+
+def _books(rules: Rules, text: str) -> tuple[int, ...]:
+    parts = text.split("/")
+    plain = [part for part in parts if 0 < len(part) < 3 and part.isascii() and part.isdigit()]
+    if len(plain) != len(parts) or len(parts) != (1 if rules.players == 4 else 3):
+        raise unreadable(text, "books such as " + ("10" if rules.players == 4 else "9/5/3"))
+    return tuple(int(part) for part in parts)
+
+
+READERS: dict[str, Callable[[Rules, str], Any]] = {
+    "dealer": seat_of,
+    "bidder": seat_of,
+    "bid": _bid,
+    "trump": _trump,
+    "order": _order,
+    "books": _books,
+}
+
+
+def side_of(rules: Rules, text: str, *, director: bool = False) -> int:
+    """Return the side that a text names, or where allowed DIRECTOR."""
+    if director and text.lower() == DIRECTOR_WORD:
+        return DIRECTOR
+    names = side_names(rules.players)
+    if text.upper() not in names:
+        extra = " or director" if director else ""
+        raise unreadable(text, "a side: " + " ".join(names) + extra)
+    return names.index(text.upper())
+
+
+def with_words(rules: Rules, hand: Hand, words: dict[str, str | None], unplayed: str = "") -> Hand:
+    """Return the hand as the options say that it was; `unplayed` is thrown-in, misdeal or ''.
+
+    Calls are not kept where dealer or bid are otherwise, nor what another kind of bid leaves open.
+    """
+    changes = {
+        name: in_option(f"--{name}", partial(READERS[name], rules, text))
+        for name, text in words.items()
+        if text is not None
+    }
+    if unplayed:
+        bare = opened_hand(hand.opened, changes.get("dealer", hand.dealer))
+        return with_changes(bare, state=UNPLAYED[unplayed], rulings=hand.rulings)
+    if set(changes) & {"dealer", "bidder", "bid"}:
+        changes["calls"] = ()
+    if "bid" in changes:
+        kept = _named_alike(hand.bid, changes["bid"])
+        changes.setdefault("trump", hand.trump if kept else None)
+        no_trump = kept and kind_of(changes["bid"]) == NO_TRUMP
+        changes.setdefault("order", hand.order if no_trump else None)
+    if set(changes) - {"dealer", "calls"}:
+        changes["state"] = PLAYED
+    hand = with_changes(hand, **changes)
+    _check_whole(rules, hand)
+    return hand
+
+
+def _check_whole(rules: Rules, hand: Hand) -> None:
+    needed = ["books"] if rules.auction == "none" else ["bidder", "bid", "books"]
+    lacking = [f"--{name}" for name in needed if getattr(hand, name) is None]
+    if hand.state == OPEN_HAND or (hand.state == PLAYED and lacking):
+        raise UserError(f"{', '.join(lacking)}: say this too, or --thrown-in or --misdeal")
+
+
+def _named_alike(bid: int | None, other: int) -> bool:
+    """Tell whether the two bids leave the same to be named: a trump, or the order of no trump."""
+    if bid is None:
+        return False
+    return (kind_of(bid) == NO_TRUMP) == (kind_of(other) == NO_TRUMP)
+
+
+# -- commands -------------------------------------------------------------------------------------
+
+
+def change(night: Night, name: str, words: dict[str, str | None], unplayed: str) -> Command:
+    """Return the command that makes the hand what the words say it was."""
+    game, hand = hand_named(night, name)
+    changed = with_words(game.rules, hand, words, unplayed)
+    return ("change", hand.opened, *fields_of_hand(changed))
+
+
+def insert(
+    night: Night, before: str | None, words: dict[str, str | None], unplayed: str
+) -> Command:
+    """Return the command that puts a hand in before the one named, None: at the night's end."""
+    if before is None:
+        game = night.game()
+        if game is None:
+            raise RuleError("game.none")
+        opened, dealer = None, game.fold.dealer
+    else:
+        game, hand = hand_named(night, before, is_closed=False)
+        opened, dealer = hand.opened, (hand.dealer - 1) % game.rules.players
+    drawn = with_words(game.rules, opened_hand(night.seq + 1, dealer), words, unplayed)
+    return ("insert", opened, *fields_of_hand(drawn))
+
+
+def remove(night: Night, name: str) -> Command:
+    """Return the command that takes the hand out."""
+    return ("remove", hand_named(night, name)[1].opened)
+
+
+def strike(night: Night, name: str, number: int | None) -> Command:
+    """Return the command that lets a ruling fall: the `number`th, None where there is but one.
+
+    RuleError `ruling.which`, which lists them.
+    """
+    _, hand = hand_named(night, name, is_closed=False)
+    kinds = [str(ruling[0]) for ruling in hand.rulings]
+    if number is None and len(kinds) > 1:
+        listed = ", ".join(f"{place} {kind}" for place, kind in enumerate(kinds, 1))
+        raise RuleError("ruling.which", listed=listed)
+    return ("strike", hand.opened, (number or 1) - 1)
+
+
+def ruling(night: Night, name: str, text: str) -> Command:
+    """Return the command that puts a ruling on the hand, in BWN: 'director NS books 1 "why"'."""
+    game, hand = hand_named(night, name, is_closed=False)
+    words, _ = split_line(text)
+    if words and words[0].is_stop("{") and words[-1].is_stop("}"):
+        words = words[1:-1]
+    read = read_ruling(game.rules, words, len(text) + 1)
+    if read[0] == AFTER_END:  # it follows from the score
+        raise unreadable(text, "a ruling or a mark such as note")
+    return ("ruling", hand.opened, read)
+
+
+def claim(night: Night, name: str, by: str | None, denied: bool, words: dict[str, Any]) -> Command:
+    """Return the command that claims a renege on the hand; `words` as `claim_of` takes them.
+
+    Where they do not say when it is claimed, the night does; without `by` the other side claims.
+    """
+    game, hand = hand_named(night, name, is_closed=False)
+    rules = game.rules
+    told = dict(words)
+    if told["claimed"] is None:
+        told["claimed"] = CLAIMED_WORDS[claim_time(night, hand.opened)]
+    made = claim_of(rules, **told)
+    if by is not None:
+        side = in_option("--by", lambda: side_of(rules, by, director=True))
+        made = with_evidence(made, by=side)
+    elif rules.players == 3:
+        raise UserError("--by: say which of the others claims, or director")
+    made = with_evidence(made, denied=int(denied))
+    check_claim(rules, hand, made)
+    return ("ruling", hand.opened, (RENEGE, made))
+
+
+def end(night: Night, how: str, side: str | None) -> Command:
+    """Return the command that ends the last game: time, concede (with the side), abandon."""
+    game = night.game()
+    if game is None:
+        raise RuleError("game.none")
+    return (how,) if side is None else (how, side_of(game.rules, side))
+
+
+def sheet(night: Night, number: int, why: str | None) -> Command:
+    """Return the command that signs a game's sheet, or with why the director's that unlocks it."""
+    games = games_listed(night)
+    if not night.closed:
+        raise UserError("while the night is played its sheets are signed and unlocked there", 1)
+    if number > len(games):
+        raise UserError(f"GAME {number}: the night has {len(games)} games", 1)
+    opened = games[number - 1].opened
+    return ("sign", opened) if why is None else ("unlock", opened, why)
