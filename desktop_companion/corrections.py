@@ -109,11 +109,12 @@ def with_words(rules: Rules, hand: Hand, words: dict[str, str | None], unplayed:
 
     Calls are not kept where dealer or bid are otherwise, nor what another kind of bid leaves open.
     """
-    changes = {
+    told = {
         name: in_option(f"--{name}", partial(READERS[name], rules, text))
         for name, text in words.items()
         if text is not None
     }
+    changes = {name: value for name, value in told.items() if value != getattr(hand, name)}
     if unplayed:
         bare = opened_hand(hand.opened, changes.get("dealer", hand.dealer))
         return with_changes(bare, state=UNPLAYED[unplayed], rulings=hand.rulings)
@@ -152,6 +153,8 @@ def change(night: Night, name: str, words: dict[str, str | None], unplayed: str)
     """Return the command that makes the hand what the words say it was."""
     game, hand = hand_named(night, name)
     changed = with_words(game.rules, hand, words, unplayed)
+    if changed == hand:
+        raise UserError("HAND: that is what stands there already", 1)
     return ("change", hand.opened, *fields_of_hand(changed))
 
 

@@ -19,7 +19,7 @@ BLOCK = re.compile(r"^```(sh|console)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 # What a make target does for a reader, without preparing .venv anew.
 MAKE = {"run": "risefly demo --to out"}
 # These wait for hardware, or for somebody at a window: only their options are checked.
-INTERACTIVE = {"gui", "watch", "sync", "deploy", "ports"}
+INTERACTIVE = {"gui", "watch", "sync", "deploy", "ports", "correct", "claim"}
 # Getting and preparing the repository: done, or this test could not run.
 DONE = ("git clone ", "cd ", "sudo apt-get install ", "sudo apt install ", "pip install ")
 SECONDS = 120
@@ -52,6 +52,7 @@ def check_options(words):
     command: click.Command = main
     rest = words[1:]
     while rest and isinstance(command, click.Group):
+        rest = rest[len([each for each in command.params if isinstance(each, click.Argument)]) :]
         command, rest = command.commands[rest[0]], rest[1:]
     if len(words) > 1:
         command.make_context(command.name, rest)

@@ -209,6 +209,7 @@ def test_games_that_end_otherwise_are_told(run, night):
     ("words", "status", "said"),
     [
         (("hand", "1.1"), 2, "say what was otherwise"),
+        (("hand", "1.1", "--books", "10", "--dealer", "n"), 1, "stands there already"),
         (("hand", "1.1", "--bid", "4X"), 2, "--bid:1:1: '4X' cannot be read"),
         (("hand", "1.1", "--bid", "-"), 2, "a bid such as"),
         (("hand", "1.1", "--bid", "9U"), 1, "9U cannot be bid here"),
