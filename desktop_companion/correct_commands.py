@@ -62,6 +62,7 @@ class Teller:
         self._as_json = as_json
         self._console = Console(stderr=True, highlight=False) if as_json else console
         self._status: Status | None = None
+        self._state = ""
         self._question = ""
 
     def begin(self, place: Place) -> None:
@@ -87,6 +88,7 @@ class Teller:
         try:
             return click.confirm(self._question, err=self._as_json)
         except click.Abort:
+            click.echo(err=True)
             return False
 
     def _show(self, foreseen: Foreseen) -> None:
@@ -103,16 +105,20 @@ class Teller:
         self._console.print(effect_tables(found))
 
     def waiting(self, state: str, left_s: int) -> None:
-        """Tell once that something is waited for, and on a terminal the seconds left."""
+        """Tell once each thing that is waited for, and on a terminal the seconds left."""
         what = "waiting for OK on the box" if state == PENDING else "the box is gone: plug it in"
-        if self._status is None:
+        if state != self._state:
+            self.rest()
+            self._state = state
             self._say(f"{what}; it has {left_s} s; Ctrl-C takes it back")
             self._status = self._console.status("")
             self._status.start()
-        self._status.update(f"{what} … {left_s} s")
+        if self._status is not None:
+            self._status.update(f"{what} … {left_s} s")
 
     def rest(self) -> None:
         """Tell of no waiting any more."""
+        self._state = ""
         if self._status is not None:
             self._status.stop()
             self._status = None

@@ -4,7 +4,7 @@ What cannot be read of an option is a NotationError, what the rules refuse of it
 tell the `option`.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
@@ -104,7 +104,9 @@ def side_of(rules: Rules, text: str, *, director: bool = False) -> int:
     return names.index(text.upper())
 
 
-def with_words(rules: Rules, hand: Hand, words: dict[str, str | None], unplayed: str = "") -> Hand:
+def with_words(
+    rules: Rules, hand: Hand, words: Mapping[str, str | None], unplayed: str = ""
+) -> Hand:
     """Return the hand as the options say that it was; `unplayed` is thrown-in, misdeal or ''.
 
     Calls are not kept where dealer or bid are otherwise, nor what another kind of bid leaves open.
@@ -149,7 +151,7 @@ def _named_alike(bid: int | None, other: int) -> bool:
 # -- commands -------------------------------------------------------------------------------------
 
 
-def change(night: Night, name: str, words: dict[str, str | None], unplayed: str) -> Command:
+def change(night: Night, name: str, words: Mapping[str, str | None], unplayed: str) -> Command:
     """Return the command that makes the hand what the words say it was."""
     game, hand = hand_named(night, name)
     changed = with_words(game.rules, hand, words, unplayed)
@@ -159,7 +161,7 @@ def change(night: Night, name: str, words: dict[str, str | None], unplayed: str)
 
 
 def insert(
-    night: Night, before: str | None, words: dict[str, str | None], unplayed: str
+    night: Night, before: str | None, words: Mapping[str, str | None], unplayed: str
 ) -> Command:
     """Return the command that puts a hand in before the one named, None: at the night's end."""
     if before is None:

@@ -1,7 +1,7 @@
 """What a correction would do to a night: every hand and game that would come out otherwise."""
 
 from collections import OrderedDict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from rich.console import Group, RenderableType
@@ -32,13 +32,6 @@ class Effects(NamedTuple):
     hands: list[Changed]
     games: list[Changed]
     dealer: tuple[str | None, str | None]
-
-
-def applied(night: Night, events: Sequence[Sequence[Any]]) -> Night:
-    """Return the night, to which the events of a decision have been applied."""
-    for place, event in enumerate(events, 1):
-        night.apply(night.seq + 1, event, 1 if place == len(events) else 0)
-    return night
 
 
 def effects(before: Night, after: Night) -> Effects:

@@ -10,6 +10,7 @@ from bidwhist.journal import Line, encode_line
 from desktop_companion import correct_commands, correcting
 from desktop_companion.correct_commands import Teller
 from desktop_companion.keys import parse_keys
+from desktop_companion.pulling import NightError
 from desktop_companion.syncing import BoxLink
 from tests.firmware.robot import Robot
 from tests.pico.oled import read_text
@@ -344,3 +345,39 @@ def test_yes_is_asked_for_at_the_desk_too(correct, table, monkeypatch):
     done = correct(*CHANGE, yes=(), given="y\n", acts=[OK])
     assert "Ask for it on the box? [y/N]" in done.output
     assert done.exit_code == 0
+
+
+# -- boxes that cannot be read --------------------------------------------------------------------
+
+
+def test_last_may_be_on_a_box_that_cannot_be_read(run, night, ledger, monkeypatch):
+    """Without it the ledger's last night may not be the one that is meant."""
+    row = ledger.find("2")
+    ledger.append(row.night, 0, closing(ledger, row))
+    monkeypatch.setattr(correcting, "box_paths", lambda: ["/nowhere"])
+    done = run("correct", "last", "hand", "1.1", "--books", "12", "--yes")
+    assert done.exit_code == 2
+    assert "may have a newer night: to correct this one, name it by its number, 2" in done.output
+    assert run("correct", "2", "hand", "1.1", "--books", "12", "--yes").exit_code == 0
+
+
+def closing(ledger, row):
+    """Return the row that closes the night, as its box would have sent it."""
+    seq = ledger.load(row).seq
+    totals = ledger.load(row).games[-1].totals()
+    before = int(ledger.line(row.night, 0, seq)[-8:], 16)
+    line = Line(seq + 1, "closed", 1, 5, 0, None, 1, [totals])
+    return [(seq + 1, encode_line(line, before)[0], "")]
+
+
+def test_a_box_with_a_night_that_is_damaged(correct, monkeypatch):
+    """`risefly sync` tells of that; the night that is played is corrected all the same."""
+    sync = correcting.sync
+
+    def damaged(link, ledger, progress):
+        sync(link, ledger, progress)
+        raise NightError("an older night is damaged")
+
+    monkeypatch.setattr(correcting, "sync", damaged)
+    done = correct(*CHANGE, acts=[OK])
+    assert done.exit_code == 0, done.output

@@ -155,12 +155,14 @@ def test_a_box_without_lines_has_no_corrections_either():
     assert joined([], []) == ([], True)
 
 
-def test_a_damaged_line_of_the_box_is_still_told(ledger, row):
+@pytest.mark.parametrize("text", ["[2] 00000000", "no line", ""])
+@pytest.mark.parametrize("is_last", [False, True])
+def test_a_damaged_line_of_the_box_is_still_told(ledger, row, text, is_last):
+    seq = ledger.load(row).seq if is_last else 2
     note(ledger, row, "one")
-    spoil(
-        ledger, "UPDATE lines SET text = ? WHERE night = ? AND seq = 2", "[2] 00000000", row.night
-    )
-    with pytest.raises(UserError, match="line 2: it is damaged"):
+    change = "UPDATE lines SET text = ? WHERE night = ? AND seq = ?"
+    spoil(ledger, change, text, row.night, seq)
+    with pytest.raises(UserError, match=f"line {seq}: it is damaged"):
         ledger.load(row)
 
 
