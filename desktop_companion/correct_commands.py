@@ -31,7 +31,7 @@ from desktop_companion.screen import Screen
 console = Screen()
 
 
-REASON = click.option("--why", help="the reason; it is noted on the hand")
+REASON = click.option("--why", help="the reason, up to 60 characters; it is noted on the hand")
 SETTINGS = with_options(
     click.option("--port", help="the box at this port"),
     click.option("--yes", is_flag=True, help="do not ask here"),
@@ -132,7 +132,7 @@ class Teller:
         if place.link is None:
             self._say("written down on this computer")
         else:
-            self._say(f"{place.link.path}: confirmed, it counts")
+            self._say(f"{place.link.path}: written down on the box")
         if not done.is_read:
             self._say("the box is gone; plug it in and run: risefly sync")
 
@@ -234,7 +234,9 @@ def _taken(more: dict[str, Any]) -> tuple[dict[str, str | None], str]:
 @REASON
 @SETTINGS
 def correct_insert(before: str | None, why: str | None, **more: Any) -> None:
-    """Put in a hand that was forgotten; the deal says who dealt it, unless --dealer does.
+    """Put in a hand that was forgotten.
+
+    The deal says who dealt it, unless --dealer does.
 
     \b
     risefly correct last insert --before 2.5 --bidder S --bid 4U --trump H --books 10
@@ -265,7 +267,9 @@ def correct_remove(hand: str, why: str | None, **more: Any) -> None:
 @REASON
 @SETTINGS
 def correct_strike(hand: str, ruling: int | None, why: str | None, **more: Any) -> None:
-    """Let a ruling fall, by its number on the hand; the only one needs none.
+    """Let a ruling fall, by its number on the hand.
+
+    Notes count too; the only one needs no number.
 
     \b
     risefly correct last strike 2.5
@@ -321,7 +325,7 @@ def correct_end(how: str, side: str | None, **more: Any) -> None:
 @click.argument("game", type=click.IntRange(1, 999))
 @SETTINGS
 def correct_sign(game: int, **more: Any) -> None:
-    """Sign the sheet of a game of a closed night again, once it has been put right.
+    """Sign a sheet of a closed night again.
 
     \b
     risefly correct last sign 2

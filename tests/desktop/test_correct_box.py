@@ -103,7 +103,7 @@ def test_it_is_shown_there_and_done_with_ok(run, correct, table):
     assert f"on the box {table.box.port}" in done.told
     assert "4 -> 6" in done.told
     assert "waiting for OK on the box; it has 120 s" in done.told
-    assert "confirmed, it counts" in done.told
+    assert "written down on the box" in done.told
     assert any("G1 H1" in row for row in table.seen[0])
     assert any("counted anew" in row for row in table.seen[0])
     assert hands(run)[0]["books"] == {"NS": 1, "EW": 12}  # it was read as well
@@ -156,7 +156,7 @@ def test_ctrl_c_too_late(run, correct, table):
         raise KeyboardInterrupt
 
     done = correct(*CHANGE, acts=[confirmed])
-    assert (done.exit_code, "confirmed, it counts" in done.told) == (0, True)
+    assert (done.exit_code, "written down on the box" in done.told) == (0, True)
     assert hands(run)[0]["books"] == {"NS": 1, "EW": 12}
 
 
