@@ -23,6 +23,7 @@ BUTTONS = 31  # mask: which button a gesture is of
 NAMES = ("up", "down", "ok", "back", "ref")  # in the order of the bits
 
 SAMPLE_MS = 5
+LATE_MS = 15  # a sample so long after the last one: the loop was busy, as when flash is written
 STEADY = 4  # samples by which one level must outweigh the other: 20 ms with a tick of 5 ms
 REPEAT_AFTER_MS = 500
 REPEAT_EVERY_MS = 150
@@ -35,19 +36,26 @@ class Debouncer:
     """An integrator for each contact: it follows the level once that outweighs the bounces.
 
     Each sample moves a count one step towards the level it saw. Only the ends of the scale change
-    `down`, so ten bounces in 15 ms make one edge, and a spike of interference makes none.
+    `down`, so ten bounces in 15 ms make one edge, and a spike of interference makes none. After a
+    pause what was seen before it weighs less: the first sample then goes past the middle, so that
+    a second tap right after it is not taken for the same one.
     """
 
     def __init__(self, levels: int = 0) -> None:
         self.down = levels  # bit mask of the buttons that count as down
         self._counts = [STEADY if levels >> i & 1 else 0 for i in range(len(NAMES))]
 
-    def sample(self, levels: int) -> int:
-        """Take the contacts' levels (bit set: closed) and return the bits that changed."""
+    def sample(self, levels: int, late: bool = False) -> int:
+        """Take the contacts' levels (bit set: closed) and return the bits that changed.
+
+        `late` tells that there was a pause before.
+        """
         before = self.down
         for i in range(len(NAMES)):
             bit = 1 << i
             count = self._counts[i]
+            if late:
+                count = max(count, STEADY // 2) if levels & bit else min(count, STEADY // 2)
             if levels & bit:
                 if count < STEADY:
                     self._counts[i] = count + 1
@@ -73,6 +81,7 @@ class Buttons:
     def __init__(self, levels: int, now_ms: int) -> None:
         self._debouncer = Debouncer(levels)
         self._spent = levels  # down since power-on, or a BACK whose hold was given
+        self._sampled_ms = now_ms
         self._since_ms = now_ms  # when the button that may repeat or be held went down
         self._timed = 0  # that button, or 0
         self._repeats = 0
@@ -85,7 +94,9 @@ class Buttons:
 
     def sample(self, levels: int, now_ms: int) -> list[int]:
         """Take the contacts' levels (bit set: closed) and return the gestures they complete."""
-        changed = self._debouncer.sample(levels)
+        late = elapsed_ms(now_ms, self._sampled_ms) >= LATE_MS
+        self._sampled_ms = now_ms
+        changed = self._debouncer.sample(levels, late)
         if not changed and not self._timed:
             return _NOTHING
         gestures: list[int] = []

@@ -100,6 +100,34 @@ def test_a_long_block_is_no_hold():
     assert given == [BACK]
 
 
+def taps(sample_at):
+    """Sample two taps of 60 ms, 60 ms apart, at these times; return what they give."""
+    buttons = Buttons(0, 0)
+    given = []
+    for ms in sample_at:
+        given += buttons.sample(OK if 0 <= ms < 60 or 120 <= ms < 180 else 0, ms)
+    return given
+
+
+def test_a_second_tap_right_after_a_busy_loop_counts():
+    """The loop was busy with the first tap until shortly before the second one."""
+    assert taps([0, 5, 10, 15, 105, 111, 122, 128, 134, 140, 146, 180, 186]) == [OK, OK]
+
+
+def test_after_a_pause_one_sample_alone_is_not_believed():
+    for spike in (0, 1, 2):
+        given = []
+        buttons = Buttons(0, 0)
+        for ms in (100, 105, 110, 115, 120, 125):
+            given += buttons.sample(OK if ms == 100 + 5 * spike else 0, ms)
+        assert given == []
+    buttons = Buttons(0, 0)
+    given = []
+    for ms in (0, 5, 10, 15, 115, 120, 125, 130, 135):
+        given += buttons.sample(0 if ms == 115 else OK, ms)
+    assert given == [OK]
+
+
 def test_a_long_block_repeats_once():
     buttons = Buttons(0, 0)
     for ms in (0, 5, 10, 15):
