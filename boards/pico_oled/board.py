@@ -1,15 +1,11 @@
-"""The wiring of pico_oled: constants only, so that a desk can read it too. Pins are GP numbers."""
+"""The wiring of pico_oled: constants only, so that a desk can read it too. Pins are GP numbers.
+
+The buttons go to ground, with the chip's own pull-ups. The buzzer is optional: nothing need be on
+its pin, and a board that surely has none does not name it.
+"""
 
 NAME = "pico_oled"
 DISPLAY = "ssd1306"
-
-I2C_BUS = 0
-I2C_SDA = 4
-I2C_SCL = 5
-I2C_ADDRESS = 0x3C
-I2C_HZ = 400_000
-
-# UP, DOWN, OK, BACK, REF: each to ground, with the chip's own pull-up.
-BUTTONS = (10, 11, 12, 13, 14)
-BUZZER = 15  # optional; None where there is surely none
-LED = 25
+BUS = {"I2C": 0, "HZ": 400_000, "ADDRESS": 0x3C}
+PINS = {"SDA": 4, "SCL": 5, "BUZZER": 15, "LED": 25}
+BUTTONS = {"UP": 10, "DOWN": 11, "OK": 12, "BACK": 13, "REF": 14}

@@ -74,6 +74,10 @@ class VirtualHardware:
     def start_watchdog(self) -> None:
         """Nothing: the host sees for itself when we do not answer."""
 
+    def was_hung(self) -> bool:
+        """Return False: the host ends a box that does not answer."""
+        return False
+
     def reset(self) -> None:
         """Start anew: the host does that when we end so."""
         self.report("reset")
@@ -90,6 +94,12 @@ class VirtualHardware:
         if not self._has_display:
             raise OSError(_NO_DEVICE)
         self.report("page {} {}".format(page, b2a_base64(bytes(data)).decode().strip()))
+
+    def lost_pages(self) -> int:
+        """Return 0: what was sent is seen. OSError when the display was taken away."""
+        if not self._has_display:
+            raise OSError(_NO_DEVICE)
+        return 0
 
     def contrast(self, level: int) -> None:
         """Set the display's brightness, 0 to 255: nothing to see here."""

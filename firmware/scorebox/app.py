@@ -14,17 +14,20 @@ from scorebox.buttons import SAMPLE_MS, Buttons
 from scorebox.canvas import Canvas
 from scorebox.clock import elapsed_ms
 from scorebox.display import Display
-from scorebox.guard import CrashRecord
+from scorebox.guard import SOON_MS, CrashRecord
 from scorebox.keeper import Keeper
 from scorebox.navigation import Navigation
 from scorebox.screens import Screen
 from scorebox.screens.score import Score
+from scorebox.service import draw_notice, serve
 from scorebox.store import Store
 from scorebox.usb_link import UsbLink
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Protocol
+
+    from scorebox.settings import RuleSet
 
     class Hardware(Protocol):
         """What the loop needs of a board; `hardware.Hardware` says what each does."""
@@ -39,6 +42,14 @@ if TYPE_CHECKING:
 
         def show(self, page: int, data: memoryview) -> None:
             """Send a page to the display."""
+            ...
+
+        def lost_pages(self) -> int:
+            """Return the pages to be sent to the display again."""
+            ...
+
+        def led(self, on: bool) -> None:
+            """Switch the board's light."""
             ...
 
         def wait(self, ms: int) -> None:
@@ -81,6 +92,10 @@ if TYPE_CHECKING:
             """Start anew if `wait` is not called for long."""
             ...
 
+        def was_hung(self) -> bool:
+            """Tell whether the watchdog has started us."""
+            ...
+
         def reset(self) -> None:
             """Start anew."""
             ...
@@ -105,7 +120,7 @@ class App:
         self._navigation = Navigation(self._box)
         self._is_drawn = False  # the canvas holds what the screen would draw now
         self._is_shown = False  # and the glass shows it
-        self._told = keeper.night.seq, self._box.settings.rule_set  # what the desk may change
+        self._told = self._what_is_told()
         self._looked_ms = hardware.now_ms()
         keeper.before_write = self._say_saving
 
@@ -119,6 +134,7 @@ class App:
         for gesture in self._buttons.sample(self._hardware.pressed(), now_ms):
             if self._navigation.take(gesture):
                 self._is_drawn = False
+                self._told = self._what_is_told()  # a press is drawn once, not again for the desk
         self._link.tick(now_ms)
         if elapsed_ms(now_ms, self._looked_ms) >= LOOK_MS:
             self._looked_ms = now_ms
@@ -131,11 +147,15 @@ class App:
         if self._navigation.tick(now_ms):
             self._is_drawn = False
         linked = self._link.is_linked(now_ms)
-        told = self._box.night().seq, self._box.settings.rule_set
+        told = self._what_is_told()
         if linked != self._box.is_linked or told != self._told:
             self._box.is_linked = linked
             self._told = told
             self._is_drawn = False
+
+    def _what_is_told(self) -> "tuple[int, RuleSet]":
+        """Return what the desk may change."""
+        return self._box.night().seq, self._box.settings.rule_set
 
     def _look_at_timer(self) -> None:
         """Start it with a game, and sound when it is over.
@@ -169,6 +189,8 @@ class App:
             self._is_shown = self._display.update(self._canvas, now_ms)
             if self._is_shown:
                 gc.collect()  # nobody waits now, and the heap stays in large pieces
+        else:
+            self._is_shown = self._display.check(self._canvas, now_ms)
 
 
 class Stuck(Screen):
@@ -179,9 +201,7 @@ class Stuck(Screen):
 
     def render(self, canvas: Canvas) -> None:
         """Draw the reason."""
-        canvas.centred(1, "CANNOT KEEP SCORE", True)
-        for i in range(len(self._lines)):
-            canvas.centred(3 + i, self._lines[i])
+        draw_notice(canvas, texts.STUCK, self._lines)
 
 
 def open_keeper(hardware: "Hardware", root: str) -> Keeper:
@@ -197,7 +217,8 @@ def _show_for_ever(hardware: "Hardware", screen: Screen) -> None:
     canvas, display = Canvas(), Display(hardware)
     screen.render(canvas)
     while True:
-        display.update(canvas, hardware.now_ms())
+        if display.update(canvas, hardware.now_ms()):
+            display.check(canvas, hardware.now_ms())
         hardware.wait(SAMPLE_MS)
 
 
@@ -212,9 +233,11 @@ def run(hardware: "Hardware") -> None:
         _show_for_ever(hardware, Stuck(texts.UNREADABLE))
         return
     record = CrashRecord(root)
+    if hardware.was_hung():
+        record.add_hang()
     if record.is_hopeless():
         record.told()
-        _give_up(hardware)
+        serve(hardware, texts.STUCK, texts.HOPELESS)
         return
     started_ms = hardware.now_ms()
     try:
@@ -222,13 +245,6 @@ def run(hardware: "Hardware") -> None:
     except Exception as error:
         record.add(error, elapsed_ms(hardware.now_ms(), started_ms))
         hardware.reset()
-
-
-def _give_up(hardware: "Hardware") -> None:
-    canvas = Canvas()
-    Stuck(texts.HOPELESS).render(canvas)
-    Display(hardware).update(canvas, hardware.now_ms())
-    hardware.interrupts_on()
 
 
 def _keep_score(hardware: "Hardware", root: str, record: CrashRecord) -> None:
@@ -246,6 +262,11 @@ def _keep_score(hardware: "Hardware", root: str, record: CrashRecord) -> None:
         record.told()
     gc.collect()
     hardware.start_watchdog()
+    started_ms = hardware.now_ms()
+    while elapsed_ms(hardware.now_ms(), started_ms) < SOON_MS:
+        app.tick()
+        hardware.wait(SAMPLE_MS)
+    record.settled()
     while True:
         app.tick()
         hardware.wait(SAMPLE_MS)

@@ -128,6 +128,6 @@ class Canvas:
         self._shown_view[start : start + WIDTH] = self._view[start : start + WIDTH]
         self._unknown &= ~(1 << number)
 
-    def forget_shown(self) -> None:
-        """Every page counts as changed: the display was away, or has lost its memory."""
-        self._unknown = 0xFF
+    def forget_shown(self, pages: int = 0xFF) -> None:
+        """These pages, a bit each, count as changed: the display was away or has lost them."""
+        self._unknown |= pages

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 CRASH = "/crash"  # the file: how many in a row, NEW or TOLD, then the traceback
 NEW, TOLD = "new", "told"
+HUNG = "the watchdog's time ran out"  # in place of a traceback
 SOON_MS = 60_000  # a crash within this time after the start counts as one in a row
 IN_A_ROW = 3
 TRACE_MOST = 2048  # characters of a traceback that are kept, its end
@@ -63,6 +64,15 @@ class CrashRecord:
         """Write a fault down that happened so long after the start (negative: days)."""
         count = self._count + 1 if 0 <= up_ms < SOON_MS else 1
         self._write(count, NEW, trace_of(error)[-TRACE_MOST:])
+
+    def add_hang(self) -> None:
+        """Write down that the program stood still; nobody knows how long after the start."""
+        self._write(self._count + 1, NEW, HUNG)
+
+    def settled(self) -> None:
+        """Note that this start went well, SOON_MS ago: what comes now is the first in a row."""
+        if self._count:
+            self._write(0, self._state, self._trace)
 
     def _write(self, count: int, state: str, trace: str) -> None:
         self._count, self._state, self._trace = count, state, trace

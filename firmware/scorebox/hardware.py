@@ -1,47 +1,47 @@
 """The box's hardware: the one module, besides USB service, that touches `machine`.
 
-`Hardware` is what the loop is given; the virtual board has a class with the same methods.
-Nothing here blocks for longer than a page on the I2C bus takes (3 ms), `wait` apart.
+`Hardware` is what the loop is given; the virtual board has a class with the same methods. Nothing
+here blocks for longer than a page on the I2C bus takes (3 ms), but for `wait`, the start of an
+LCD (an eighth of a second) and a line that is held low (20 ms a try).
 """
 
 import os
+import sys
 import time
 from binascii import hexlify
 
 import machine
 import micropython
-from machine import I2C, PWM, Pin
+from machine import I2C, PWM, SPI, Pin
 
 from scorebox import volume
-from scorebox.buttons import UP
+from scorebox.buttons import NAMES, UP
 from scorebox.clock import elapsed_ms, later_ms
 from scorebox.console import Console
-from scorebox.ssd1306 import Ssd1306
 
 _I2C_TIMEOUT_US = 20_000  # a page takes 3 ms; a display that holds the bus must not stop the game
 _TONE_HZ = 2_400
+_LIGHT_HZ = 1_000
 _WATCHDOG_MS = 8_300  # the chip's longest is 8388; flash may stall for seconds
+_WATCHDOG_REASON = 0x40058008  # the RP2040's register that tells what the watchdog did
+_RAN_OUT = 1
 
 
 class Hardware:
     """The pins of `board` (see boards/NAME/board.py) as what the box's loop needs."""
 
     def __init__(self, board: "ModuleType") -> None:
-        self._buttons = tuple(Pin(number, Pin.IN, Pin.PULL_UP) for number in board.BUTTONS)
-        self._led = Pin(board.LED, Pin.OUT, value=0)
-        self._tone: PWM | None = None
-        if board.BUZZER is not None:
-            self._tone = PWM(Pin(board.BUZZER), freq=_TONE_HZ, duty_u16=0)
-        self._tone_until: int | None = None
-        _free_bus(board.I2C_SDA, board.I2C_SCL)
-        i2c = I2C(
-            board.I2C_BUS,
-            sda=Pin(board.I2C_SDA),
-            scl=Pin(board.I2C_SCL),
-            freq=board.I2C_HZ,
-            timeout=_I2C_TIMEOUT_US,
+        pins: dict[str, int] = board.PINS
+        self.board_name: str = board.NAME
+        self._buttons = tuple(
+            [Pin(board.BUTTONS[name.upper()], Pin.IN, Pin.PULL_UP) for name in NAMES]
         )
-        self._display = Ssd1306(i2c, board.I2C_ADDRESS)
+        self._led = Pin(pins["LED"], Pin.OUT, value=0)
+        self._tone: PWM | None = None
+        if "BUZZER" in pins:
+            self._tone = PWM(Pin(pins["BUZZER"]), freq=_TONE_HZ, duty_u16=0)
+        self._tone_until: int | None = None
+        self._display: Panel = _DISPLAYS[board.DISPLAY](board.BUS, pins)
         self._console = Console()
         self._watchdog: machine.WDT | None = None
 
@@ -61,6 +61,12 @@ class Hardware:
     def start_watchdog(self) -> None:
         """Reset the box if `wait` is not called for 8 seconds. Cannot be stopped again."""
         self._watchdog = machine.WDT(timeout=_WATCHDOG_MS)
+
+    def was_hung(self) -> bool:
+        """Tell whether it was the watchdog's time, run out, that started the box this time."""
+        # A reset that the program asks for goes through the watchdog too.
+        is_known = "RP2040" in sys.implementation._machine
+        return is_known and bool(machine.mem32[_WATCHDOG_REASON] & _RAN_OUT)
 
     def reset(self) -> None:
         """Start the box anew, as after power-on."""
@@ -84,6 +90,13 @@ class Hardware:
         A display that comes back is blank but for that page: the caller sends all of them.
         """
         self._display.show(page, data)
+
+    def lost_pages(self) -> int:
+        """Return which pages (a bit each) the display may have lost. OSError if it is not there.
+
+        To be asked from time to time: a loose wire can make it forget everything, in silence.
+        """
+        return self._display.lost_pages()
 
     def contrast(self, level: int) -> None:
         """Set the display's brightness, 0 to 255. OSError when there is no display."""
@@ -145,19 +158,109 @@ class Hardware:
         raise OSError(19)  # ENODEV
 
 
-def _free_bus(sda: int, scl: int) -> None:
-    """Clock out what a display cut off in mid-byte still wants to say; it holds SDA low."""
+class _I2cBus:
+    """An I2C bus on which nothing lasts for ever; after a failure it is freed and begun anew."""
+
+    def __init__(self, bus: "dict[str, int]", sda: int, scl: int) -> None:
+        self._bus = bus
+        self._sda, self._scl = sda, scl
+        self._begin()
+
+    def writeto(self, address: int, data: "bytes | bytearray") -> None:
+        """Send bytes. OSError if nobody answers, or the lines are held."""
+        try:
+            self._i2c.writeto(address, data)
+        except OSError:
+            self._begin()
+            raise
+
+    def readfrom_into(self, address: int, buffer: bytearray) -> None:
+        """Fill the buffer. OSError as in `writeto`."""
+        try:
+            self._i2c.readfrom_into(address, buffer)
+        except OSError:
+            self._begin()
+            raise
+
+    def _begin(self) -> None:
+        _free_lines(self._sda, self._scl)
+        self._i2c = I2C(
+            self._bus["I2C"],
+            sda=Pin(self._sda),
+            scl=Pin(self._scl),
+            freq=self._bus["HZ"],
+            timeout=_I2C_TIMEOUT_US,
+        )
+
+
+def _free_lines(sda: int, scl: int) -> None:
+    """Clock out what a display cut off in mid-byte still wants to say: it holds SDA low."""
     data = Pin(sda, Pin.IN, Pin.PULL_UP)
+    if data.value():
+        return
     clock = Pin(scl, Pin.OPEN_DRAIN, Pin.PULL_UP, value=1)
     for _ in range(9):
-        if data.value():
-            return
         clock.value(0)
         time.sleep_us(5)
         clock.value(1)
         time.sleep_us(5)
+        if data.value():
+            break
+    # A stop: SDA rises while SCL is high.
+    data.init(Pin.OPEN_DRAIN, Pin.PULL_UP, value=0)
+    time.sleep_us(5)
+    data.value(1)
 
+
+# The drivers are imported here: a box needs one of them.
+
+
+def _ssd1306(bus: "dict[str, int]", pins: "dict[str, int]") -> "Panel":
+    from scorebox.ssd1306 import Ssd1306
+
+    return Ssd1306(_I2cBus(bus, pins["SDA"], pins["SCL"]), bus["ADDRESS"])
+
+
+def _sh1106(bus: "dict[str, int]", pins: "dict[str, int]") -> "Panel":
+    from scorebox.sh1106 import Sh1106
+
+    return Sh1106(_I2cBus(bus, pins["SDA"], pins["SCL"]), bus["ADDRESS"])
+
+
+def _st7789(bus: "dict[str, int]", pins: "dict[str, int]") -> "Panel":
+    from scorebox.st7789 import St7789
+
+    # Before the pins: the bus might take one of them for its input.
+    spi = SPI(
+        bus["SPI"],
+        baudrate=bus["HZ"],
+        sck=Pin(pins["SCK"]),
+        mosi=Pin(pins["MOSI"]),
+        miso=None,
+    )
+    dc, cs, rst = [Pin(pins[name], Pin.OUT, value=1) for name in ("DC", "CS", "RST")]
+    light = PWM(Pin(pins["BL"]), freq=_LIGHT_HZ, duty_u16=0)
+    return St7789(spi, dc, cs, rst, light, time.sleep_ms)
+
+
+_DISPLAYS = {"ssd1306": _ssd1306, "sh1106": _sh1106, "st7789": _st7789}
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from types import ModuleType
+    from typing import Protocol
+
+    class Panel(Protocol):
+        """What each driver does."""
+
+        def show(self, page: int, data: "bytes | bytearray | memoryview") -> None:
+            """Send a page."""
+            ...
+
+        def lost_pages(self) -> int:
+            """Return the pages to be sent again."""
+            ...
+
+        def set_contrast(self, level: int) -> None:
+            """Set the brightness."""
+            ...

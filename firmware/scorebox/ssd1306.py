@@ -8,11 +8,15 @@ page after a failure starts the display anew.
 
 WIDTH = 128
 PAGES = 8
+ALL = 0xFF  # a bit for each page
 
 _COMMAND = 0x00  # the first byte of a transfer: commands follow, or picture bytes follow
 _PICTURE = 0x40
+_NOTHING = b"\x00\xe3"  # a command without effect: to see whether anybody answers
+_ON = b"\x00\xaf"
+_IS_OFF = 0x40  # in the status that is read
 
-_START = bytes((
+START = bytes((
     _COMMAND,
     0xAE,  # off while it is set up
     0xD5, 0x80,  # clock: the data sheet's 100 frames or so a second
@@ -27,20 +31,28 @@ _START = bytes((
     0xDB, 0x40,
     0xA4, 0xA6,  # show the memory, lit is 1
 ))  # fmt: skip
-_ON = b"\x00\xaf"
 
 
 class Ssd1306:
-    """One display on `i2c` (anything with writeto(address, buffer)) at `address`."""
+    """One display on `i2c` (writeto and readfrom_into, which raise OSError) at `address`.
 
-    def __init__(self, i2c: "I2C", address: int = 0x3C) -> None:
+    `start` are the commands that set its kind up, `offset` its memory's columns left of the glass.
+    """
+
+    def __init__(
+        self, i2c: "I2C", address: int = 0x3C, start: bytes = START, offset: int = 0
+    ) -> None:
         self._i2c = i2c
         self._address = address
+        self._start_commands = start
         self._started = False
+        self._tells = False  # whether its status says that it is on, once it is
         self._contrast = 0xCF
-        self._place = bytearray((_COMMAND, 0xB0, 0x00, 0x10))  # page, column 0 in two halves
+        # page, then the column in two halves
+        self._place = bytearray((_COMMAND, 0xB0, offset & 0x0F, 0x10 | offset >> 4))
         self._picture = bytearray(1 + WIDTH)
         self._picture[0] = _PICTURE
+        self._status = bytearray(1)
 
     def show(self, page: int, data: "bytes | bytearray | memoryview") -> None:
         """Send the 128 bytes of `page` (0 on top). OSError if the display does not answer."""
@@ -51,6 +63,17 @@ class Ssd1306:
         self._picture[1:] = data
         self._send_page(page)
 
+    def lost_pages(self) -> int:
+        """Return which pages (a bit each) must be sent again: a loose wire makes it forget all.
+
+        OSError if the display does not answer.
+        """
+        self._send(_NOTHING)
+        if self._started and not (self._tells and self._is_off()):
+            return 0
+        self._started = False
+        return ALL
+
     def set_contrast(self, level: int) -> None:
         """Set the brightness, 0 to 255; kept over a restart of the display. OSError as in show."""
         self._contrast = level
@@ -59,7 +82,7 @@ class Ssd1306:
 
     def _start(self) -> None:
         # The memory holds noise at power-on, so it is cleared before the panel is lit.
-        self._send(_START)
+        self._send(self._start_commands)
         self._send(bytes((_COMMAND, 0x81, self._contrast)))
         for column in range(1, 1 + WIDTH):
             self._picture[column] = 0
@@ -67,6 +90,15 @@ class Ssd1306:
             self._send_page(page)
         self._send(_ON)
         self._started = True
+        self._tells = not self._is_off()
+
+    def _is_off(self) -> bool:
+        """Read the status. Some modules answer nothing of use: those never count as off."""
+        try:
+            self._i2c.readfrom_into(self._address, self._status)
+        except OSError:
+            return not self._tells
+        return bool(self._status[0] & _IS_OFF)
 
     def _send_page(self, page: int) -> None:
         self._place[1] = 0xB0 | page
@@ -85,5 +117,5 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    # machine.I2C or a test's stand-in: writeto(address, buffer), which raises OSError.
+    # machine.I2C or a test's stand-in.
     I2C = Any

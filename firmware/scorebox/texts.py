@@ -35,7 +35,12 @@ MARKS = {
     "seats": "who sits where",
 }
 
+# on a box that keeps no score because it is to be looked at
+SERVICE = "SERVICE"
+SERVICE_LINES = ("the USB port is", "MicroPython's prompt", "off and on: the game")
+
 # why the box cannot keep a score, and what it says after a start that was none of the players'
+STUCK = "CANNOT KEEP SCORE"
 UNREADABLE = ("the memory cannot be", "read; nothing was", "erased")
 HOPELESS = ("failed three times;", "the score is safe.", "off and on: again")
 DAMAGED = ("part of the night's", "record was damaged")

@@ -4,6 +4,7 @@ import pytest
 
 from desktop_companion.keys import parse_keys
 from desktop_companion.virtual_box import BoxCrashedError
+from scorebox.guard import HUNG, IN_A_ROW, CrashRecord
 from tests.pico.oled import read_text
 
 pytestmark = pytest.mark.micropython
@@ -68,3 +69,25 @@ def test_faults_that_are_rare_are_not_counted(box):
         crash(box)
     box.step(100)
     assert "start anew" in said(box)
+
+
+def test_a_box_that_stood_still_is_counted_until_a_start_goes_well(tmp_path):
+    record = CrashRecord(str(tmp_path))
+    for _ in range(IN_A_ROW - 1):
+        record.add_hang()
+        record.told()
+    assert not record.is_new()
+    record.settled()
+    record.add_hang()
+    assert record.is_new()
+    assert not record.is_hopeless()
+    for _ in range(IN_A_ROW - 1):
+        record.told()
+        record.add_hang()
+    assert CrashRecord(str(tmp_path)).is_hopeless()
+    assert HUNG in (tmp_path / "crash").read_text()
+
+
+def test_a_start_that_went_well_writes_nothing_where_nothing_was(tmp_path):
+    CrashRecord(str(tmp_path)).settled()
+    assert not list(tmp_path.iterdir())

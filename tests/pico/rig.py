@@ -14,7 +14,9 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 from rp2040py.boards import BoardSpec
 from rp2040py.device.base_device import BaseDevice, ResetCause
@@ -24,15 +26,14 @@ if __package__ in (None, ""):  # started as a program
     _ROOT = Path(__file__).resolve().parent.parent.parent
     sys.path[0:1] = [str(_ROOT), str(_ROOT / "firmware")]
 
-from tests.pico import oled as oled_module
 from tests.pico.flash import VOLUME, VOLUME_END, FlashStep
-from tests.pico.oled import Oled
+from tests.pico.lcd import Lcd
+from tests.pico.oled import Oled, Sh1106, dots, read_text
 from tests.pico.port import Port
 
-BUTTONS = {"up": 10, "down": 11, "ok": 12, "back": 13, "ref": 14}
-LED = 25
-BUZZER = 15
+DISPLAYS: dict[str, Any] = {"ssd1306": Oled, "sh1106": Sh1106, "st7789": Lcd}
 SECTOR = 4096
+BOUNCE_MS = 1.5  # five bounces: ten edges within 15 ms
 _ENTRY = 0x10000000
 _ERASE = 0x20
 _BLOCK_ERASE = 0xD8
@@ -44,7 +45,7 @@ class StalledError(Exception):
 
 
 class Rig:
-    """One box. `filesystem` is a volume's image to start with, all blank when None.
+    """One box of that board. `filesystem` is a volume's image to start with, blank when None.
 
     power_on() boots it; after that every method advances the virtual clock only as far as it
     says. `pressed` buttons may be held from before power_on.
@@ -53,6 +54,7 @@ class Rig:
     def __init__(
         self,
         uf2: "str | Path",
+        board: str = "pico_oled",
         filesystem: bytes | None = None,
         bus_hz: int = 0,
         erase_ms: float = 0,
@@ -62,8 +64,9 @@ class Rig:
         self.chip = self.device.mcu
         # Else the emulated host polls so hard that most of the virtual time goes into USB.
         self.device.cdc.usb.read_delay_microseconds = 1000
-        self.oled = Oled(lambda: self.virtual_ms, bus_hz)
-        self.oled.attach(self.chip)
+        self.board = import_module(f"boards.{board}.board")
+        self.display: Any = DISPLAYS[self.board.DISPLAY](lambda: self.virtual_ms, bus_hz)
+        self.display.attach(self.chip)
         # (virtual ms, kind, offset in flash, bytes) of each erase and program.
         self.flash_log: list[FlashStep] = []
         self._flash_ms = {"erase": erase_ms, "program": program_ms}
@@ -112,7 +115,7 @@ class Rig:
         start = self.virtual_ms
 
         def still() -> bool:
-            changes = self.oled.changes
+            changes = self.display.changes
             last = max(start, changes[-1][0]) if changes else start
             return self.virtual_ms - last >= still_ms
 
@@ -127,7 +130,7 @@ class Rig:
         """Boot until the display is lit; return the virtual ms that took."""
         start = self.virtual_ms
         self.chip.core.pc = _ENTRY
-        self.run_until(lambda: self.oled.is_on, limit_ms, 1)
+        self.run_until(lambda: self.display.is_on, limit_ms, 1)
         return self.virtual_ms - start
 
     def power_on_in_service(self, limit_ms: float = 5000) -> None:
@@ -145,29 +148,27 @@ class Rig:
     def reset(self, power_cut: bool = False) -> None:
         """Restart the chip; the flash stays. `power_cut` takes the display's memory too."""
         if power_cut:
-            self.oled.power_off()
+            self.display.power_off()
         self._outgoing.clear()
         self.device.hard_reset(cause=ResetCause.POWER_ON if power_cut else ResetCause.RUN_PIN)
 
     # -- buttons, light and sound ---------------------------------------------------------------
 
     def hold(self, button: str, bounces: int = 0) -> None:
-        """Push a button down and leave it; with `bounces` short openings first, a ms each."""
-        for _ in range(bounces):
-            self._level(button, True)
-            self.run(1)
-            self._level(button, False)
-            self.run(1)
-        self._level(button, True)
+        """Push a button down and leave it; with `bounces` short openings first."""
+        self._bounce(button, True, bounces)
 
     def release(self, button: str, bounces: int = 0) -> None:
-        """Let a button go; with `bounces` short closings first, a ms each."""
+        """Let a button go; with `bounces` short closings first."""
+        self._bounce(button, False, bounces)
+
+    def _bounce(self, button: str, down: bool, bounces: int) -> None:
         for _ in range(bounces):
-            self._level(button, False)
-            self.run(1)
-            self._level(button, True)
-            self.run(1)
-        self._level(button, False)
+            self._level(button, down)
+            self.run(BOUNCE_MS)
+            self._level(button, not down)
+            self.run(BOUNCE_MS)
+        self._level(button, down)
 
     def press(self, button: str, ms: float = 80, after_ms: float = 80, bounces: int = 0) -> None:
         """Push a button for `ms`, let it go, and live on for `after_ms`."""
@@ -178,13 +179,13 @@ class Rig:
 
     def timed_press(self, button: str, ms: float = 80) -> float | None:
         """Press; return the ms from the contact to the first changed dot, None without one."""
-        seen, start = len(self.oled.changes), self.virtual_ms
+        seen, start = len(self.display.changes), self.virtual_ms
         self.press(button, ms)
-        later = self.oled.changes[seen:]
+        later = self.display.changes[seen:]
         return later[0][0] - start if later else None
 
     def _level(self, button: str, down: bool) -> None:
-        pin = self.chip.gpio[BUTTONS[button]]
+        pin = self.chip.gpio[self.board.BUTTONS[button.upper()]]
         if down:
             self._held.add(button)
             pin.set_input_value(False)
@@ -193,24 +194,30 @@ class Rig:
             pin.release_input()
 
     @property
+    def sounds(self) -> bool:
+        """Whether the buzzer is driven."""
+        pin = self.board.PINS["BUZZER"]
+        return bool(self.chip.pwm.channels[pin // 2 % 8].cc >> 16 * (pin % 2) & 0xFFFF)
+
+    @property
     def led(self) -> bool:
         """Whether the board's light is on."""
-        return bool(self.chip.gpio[LED].output_value)
+        return bool(self.chip.gpio[self.board.PINS["LED"]].output_value)
 
     # -- the display ----------------------------------------------------------------------------
 
     def page_bytes(self, page: int | None = None) -> bytes:
         """Return the 128 bytes of one page of the glass, or all 1024."""
-        picture = self.oled.picture()
+        picture: bytes = self.display.picture()
         return picture if page is None else picture[page * 128 : page * 128 + 128]
 
     def text(self) -> list[str]:
         """Return the small letters on each of the eight rows of the display."""
-        return oled_module.read_text(self.oled.picture())
+        return read_text(self.display.picture())
 
     def save_png(self, path: "str | Path", scale: int = 4) -> None:
         """Write the display's picture to a file."""
-        Path(path).write_bytes(oled_module.png(self.oled.picture(), scale))
+        Path(path).write_bytes(self.display.png(scale))
 
     # -- flash ----------------------------------------------------------------------------------
 
@@ -361,8 +368,9 @@ def main() -> None:
     parser.add_argument("--serve", action="store_true", help="offer a serial port until Ctrl-C")
     parser.add_argument("--service", action="store_true", help="hold BACK and REF at power-on")
     parser.add_argument("--png", help="write the display's picture to this file at the end")
+    parser.add_argument("--board", default="pico_oled", help="which display and pins it has")
     given = parser.parse_args()
-    rig = Rig(given.uf2)
+    rig = Rig(given.uf2, given.board)
     if given.service:
         rig.power_on_in_service()
     else:
@@ -373,7 +381,7 @@ def main() -> None:
             print(port, flush=True)
             with suppress(KeyboardInterrupt):
                 threading.Event().wait()
-    print(oled_module.dots(rig.page_bytes()))
+    print(dots(rig.page_bytes()))
     if given.png:
         rig.save_png(given.png)
 

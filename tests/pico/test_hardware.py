@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from scorebox.buttons import NAMES
 from tests.pico.flash import VOLUME, VOLUME_END, power_cuts
 from tests.pico.rig import Rig
 
@@ -22,52 +23,87 @@ def state(rig):
 
 def test_a_page_goes_to_its_place(service):
     service.repl(MAKE + "h.show(3, bytes(range(128)))")
-    assert service.oled.is_on
+    assert service.display.is_on
     assert service.page_bytes(3) == bytes(range(128))
     assert service.page_bytes() == bytes(384) + bytes(range(128)) + bytes(512)
 
 
 def test_only_the_page_is_sent(service):
     service.repl(MAKE + "h.show(0, bytes(128))")
-    before = service.oled.bytes_received
+    before = service.display.bytes_received
     service.repl("h.show(7, b'\\xff' * 128)")
-    assert service.oled.bytes_received - before == 4 + 129
+    assert service.display.bytes_received - before == 4 + 129
     assert service.page_bytes(7) == b"\xff" * 128
 
 
 def test_an_absent_display_says_so_and_comes_back(service):
-    service.oled.present = False
+    service.display.present = False
     code = "try:\n    h.show(0, b'\\x01' * 128)\n    print('shown')\n"
     code += "except OSError:\n    print('absent')"
     assert service.repl(MAKE + code).strip() == "absent"
-    service.oled.present = True
+    service.display.present = True
     assert service.repl(code).strip() == "shown"
-    service.oled.present = False
+    service.display.present = False
     assert service.repl(code).strip() == "absent"
-    service.oled.power_off()
-    service.oled.present = True
+    service.display.power_off()
+    service.display.present = True
     assert service.repl(code).strip() == "shown"
     assert service.page_bytes() == b"\x01" * 128 + bytes(896)
 
 
-@pytest.mark.parametrize(
-    ("button", "bit"), [("up", 1), ("down", 2), ("ok", 4), ("back", 8), ("ref", 16)]
-)
-def test_each_button_has_its_bit(service, button, bit):
+def test_a_display_that_forgot_everything_is_found_out(service):
+    assert service.repl(MAKE + "h.show(0, bytes(128))\nprint(h.lost_pages())").strip() == "0"
+    service.display.power_off()
+    assert service.repl("print(h.lost_pages())").strip() == "255"
+    assert service.repl("h.show(0, bytes(128))\nprint(h.lost_pages())").strip() == "0"
+
+
+TRY = """
+t = h.now_ms()
+try:
+    h.show(0, bytes(128))
+    print('shown', 0)
+except OSError:
+    print('held', h.now_ms() - t)
+"""
+
+
+def test_a_display_cut_off_in_mid_byte_is_clocked_free(service):
+    service.display.hold_sda(pulses=5)
+    assert service.repl(MAKE + TRY).split()[0] == "shown", "the bus is cleared at the start"
+    assert service.display.pulses == 5
+    service.display.hold_sda(pulses=5)
+    assert service.repl(TRY).split()[0] == "held"
+    assert service.repl(TRY).split()[0] == "shown"
+
+
+def test_a_line_that_stays_low_costs_a_moment_each_time_and_never_hangs(service):
+    service.repl(MAKE + "h.show(0, bytes(128))")
+    service.display.hold_sda()
+    for tries in (1, 2):
+        told, took = service.repl(TRY).split()
+        assert (told, int(took) <= 30) == ("held", True), took
+        assert service.display.pulses == 9 * tries
+    service.display.let_go()
+    assert service.repl(TRY).split()[0] == "shown"
+
+
+def test_each_button_has_its_bit(service):
     service.repl(MAKE)
-    assert service.repl("print(h.pressed())").strip() == "0"
-    service.hold(button)
-    assert service.repl("print(h.pressed())").strip() == str(bit)
-    service.release(button)
+    for number, button in enumerate(NAMES):
+        service.hold(button)
+        assert service.repl("print(h.pressed())").strip() == str(1 << number)
+        service.release(button)
     assert service.repl("print(h.pressed())").strip() == "0"
 
 
 def test_light_and_tone(service):
-    service.repl(MAKE + "h.led(True)")
+    service.repl(MAKE + "h.led(True)\nh.beep(20)")
     assert service.led
-    service.repl("h.led(False)\nh.beep(20)\nh.wait(30)\nh.wait(1)")
+    assert service.sounds
+    service.repl("h.led(False)\nh.wait(30)\nh.wait(1)")
     assert not service.led
-    assert service.repl("print(h._tone.duty_u16())").strip() == "0"
+    assert not service.sounds
 
 
 def test_the_chip_knows_itself(service):
@@ -125,10 +161,12 @@ def test_writing_never_waits_for_a_host_that_does_not_read(service):
     assert int(took) < 100
 
 
-def test_a_blank_chip_is_formatted_and_its_files_stay(uf2, service):
-    assert state(service) == "formatted"
-    service.repl("f = open('night', 'w')\nf.write('made')\nf.close()")
-    again = Rig(uf2, filesystem=service.volume())
+def test_a_blank_chip_is_formatted_and_its_files_stay(uf2):
+    blank = Rig(uf2)
+    blank.power_on_in_service()
+    assert state(blank) == "formatted"
+    blank.repl("f = open('night', 'w')\nf.write('made')\nf.close()")
+    again = Rig(uf2, filesystem=blank.volume())
     again.power_on_in_service()
     assert state(again) == "ready"
     assert again.repl("print(open('night').read())").strip() == "made"

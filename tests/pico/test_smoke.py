@@ -6,12 +6,14 @@ import pytest
 import serial
 
 from desktop_companion import syncing
-from desktop_companion.keys import parse_keys
 from desktop_companion.ledger import Ledger
 from desktop_companion.syncing import BoxLink, sync
+from tests.pico.beside import HAND, press_beside
 from tests.pico.rig import Rig
 
 pytestmark = pytest.mark.pico
+
+MAKE = "import board\nfrom scorebox.hardware import Hardware\nh = Hardware(board)\n"
 
 
 def test_the_first_picture_comes_soon_and_says_something(uf2):
@@ -22,12 +24,12 @@ def test_the_first_picture_comes_soon_and_says_something(uf2):
     assert any(rig.page_bytes())
 
 
-def test_it_is_the_same_every_time(uf2):
+def test_it_is_the_same_every_time(uf2, volume):
     def once():
-        rig = Rig(uf2)
+        rig = Rig(uf2, filesystem=volume)
         rig.power_on()
         rig.press("down", bounces=3)
-        return rig.page_bytes(), rig.virtual_ms, rig.oled.changes
+        return rig.page_bytes(), rig.virtual_ms, rig.display.changes
 
     assert once() == once()
 
@@ -40,21 +42,57 @@ def test_a_press_changes_the_picture_at_once(box):
     assert box.page_bytes() != before
 
 
-def test_a_display_that_was_unplugged_shows_the_same_again(box):
-    before = box.page_bytes()
-    box.oled.power_off()
-    box.oled.present = False
+def test_a_contact_that_bounces_for_15_ms_makes_one_press(box, virtual):
+    before = box.virtual_ms
+    box.hold("down", bounces=5)
+    assert 14 <= box.virtual_ms - before <= 16
+    box.run(60)
+    box.release("down", bounces=5)
+    box.run_until_still()
+    assert box.page_bytes() != virtual.frame
+    virtual.press("down")
+    assert box.page_bytes() == virtual.frame
+
+
+@pytest.mark.parametrize("fault", ["unplugged", "held low"])
+def test_without_its_display_it_goes_on_and_tells_and_shows_it_again(box, virtual, fault):
+    virtual.press("down")
+    virtual.press("down")
+    if fault == "unplugged":
+        box.display.power_off()
+        box.display.present = False
+    else:
+        box.display.hold_sda()
+    box.run_until(lambda: box.sounds, 1500, 20)
+    box.run_until(lambda: not box.led, 600, 20)
     box.press("down")
-    box.press("back")
-    box.oled.present = True
-    box.run_until(lambda: box.page_bytes() == before, 5000)
+    box.press("down")
+    box.run_until(lambda: box.led, 600, 20)
+    box.display.present = True
+    if fault != "unplugged":
+        box.display.let_go()
+    box.run_until(lambda: box.page_bytes() == virtual.frame, 2500, 20)
+    assert box.led
+
+
+def test_a_display_that_lost_its_power_for_a_moment_shows_the_same_again(box, virtual):
+    box.display.power_off()
+    box.run_until(lambda: box.page_bytes() == virtual.frame, 1500, 20)
+
+
+def test_a_program_that_stands_still_is_started_anew_and_that_is_told(service):
+    service.repl(MAKE + "h.start_watchdog()")
+    service.send(b"\r\x01import time\ntime.sleep(20)\n\x04")
+    service.run(8000)
+    assert "SERVICE" in service.text()[1]
+    service.run_until(lambda: "start" in service.text()[2], 2000, 20)
 
 
 def test_a_reset_starts_it_anew(box):
     before = box.page_bytes()
     box.reset(power_cut=True)
-    assert not box.oled.is_on
-    box.run_until(lambda: box.oled.is_on, 1500)
+    assert not box.display.is_on
+    box.run_until(lambda: box.display.is_on, 1500)
     box.run_until(lambda: box.page_bytes() == before, 1000)
 
 
@@ -87,19 +125,14 @@ def test_pyserial_reaches_service(service):
     assert b"\r\n42\r\n" in heard
 
 
-# from the evening: North deals, East bids 4 uptown, spades, and makes ten books
-ONE_HAND = "ok ok ok ok down*3 ok ok ok ok"
-
-
-def test_a_hand_is_entered_shown_and_synced(uf2, tmp_path, record_property, monkeypatch):
+def test_a_hand_is_entered_shown_and_synced(
+    uf2, volume, virtual, tmp_path, record_property, monkeypatch
+):
     monkeypatch.setattr(syncing, "SILENT_S", 60.0)  # the emulated chip computes slowly
     begun = time.monotonic()
-    rig = Rig(uf2)
+    rig = Rig(uf2, filesystem=volume)
     boot_ms = rig.power_on()
-    rig.run_until_still()
-    for key in parse_keys(ONE_HAND):
-        rig.press(key.button)
-        rig.run_until_still()
+    press_beside(rig, virtual, HAND)
     shown = rig.text()
     assert "NS" in shown[0]
     assert "EW" in shown[0]

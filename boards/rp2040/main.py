@@ -6,6 +6,9 @@ from scorebox.hardware import Hardware
 
 hardware = Hardware(board)
 if hardware.pressed() == BACK | REF:
+    from scorebox import service, texts
+
+    service.serve(hardware, texts.SERVICE, texts.SERVICE_LINES)
     print("Rise & Fly: service")
 else:
     from scorebox.app import run

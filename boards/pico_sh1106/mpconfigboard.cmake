@@ -1,0 +1,1 @@
+include(${MICROPY_BOARD_DIR}/../rp2040/mpconfigboard.cmake)

@@ -1,0 +1,1 @@
+#include "../rp2040/mpconfigboard.h"
