@@ -81,7 +81,7 @@ def build(board: Path, out: Path) -> None:
     log.stage("mpy-cross")
     jobs = f"-j{os.cpu_count() or 1}"
     log.run("make", "-C", tree / "mpy-cross", jobs, f"PYTHON={sys.executable}")
-    manifest = write_generated(board, out, version, revision)
+    manifest = write_generated(board, out, revision)
     prepare_objects()
     log.stage(f"{board.name} (about a minute the first time, on two cores)")
     log.run(
@@ -179,12 +179,12 @@ def input_key(board: Path, version: str, revision: str, compiler: str) -> str:
     return digest.hexdigest()
 
 
-def write_generated(board: Path, out: Path, version: str, revision: str) -> Path:
-    """Write the version as a module and a manifest that adds it to the board's; return that."""
+def write_generated(board: Path, out: Path, revision: str) -> Path:
+    """Write the revision as a module and a manifest that adds it to the board's; return that."""
     folder = out / "generated"
     folder.mkdir(parents=True, exist_ok=True)
     module, manifest = folder / "scorebox_version.py", folder / "manifest.py"
-    module.write_text(f'VERSION = "{version}"\nREVISION = "{revision}"\n')
+    module.write_text(f'REVISION = "{revision}"\n')
     manifest.write_text(
         f'include("{board}/manifest.py")\nmodule("{module.name}", base_path="{folder}", opt=2)\n'
     )

@@ -17,6 +17,7 @@ import os
 import sys
 from binascii import b2a_base64, hexlify
 
+from boards.virtual.board import NAME
 from scorebox import volume
 from scorebox.buttons import NAMES
 from scorebox.clock import later_ms
@@ -37,6 +38,7 @@ class VirtualHardware:
 
     def __init__(self, flash: "FlashFile", orders: int, reports: int) -> None:
         """Take the numbers of two open files: the host's orders to us, and our reports."""
+        self.board_name = NAME
         self._flash = flash
         self._orders = open("/dev/fd/{}".format(orders), "rb")  # noqa: SIM115
         self._reports = open("/dev/fd/{}".format(reports), "wb")  # noqa: SIM115

@@ -32,6 +32,8 @@ if TYPE_CHECKING:
     class Hardware(Protocol):
         """What the loop needs of a board; `hardware.Hardware` says what each does."""
 
+        board_name: str
+
         def now_ms(self) -> int:
             """Return the clock."""
             ...
@@ -116,6 +118,7 @@ class App:
         self._display = Display(hardware)
         self._buttons = Buttons(hardware.pressed(), hardware.now_ms())
         self._box = Box(keeper, Score, hardware.beep)
+        self._box.board = (hardware.board_name, hardware.unique_id())
         self._link = UsbLink(hardware, self._box, self._canvas)
         self._navigation = Navigation(self._box)
         self._is_drawn = False  # the canvas holds what the screen would draw now

@@ -32,7 +32,8 @@ class Box:
 
     `home` makes the screen to return to; `beep(ms)` sounds; `is_linked` tells whether a desk is
     listening; `draft` is (screen, positions) of what is being entered, for the desk to show;
-    `settings` are what the next game is played by; `request` is what a desk asks the players.
+    `settings` are what the next game is played by; `request` is what a desk asks the players;
+    `board` is the board's name and the chip's 12 hex digits.
     """
 
     def __init__(
@@ -45,6 +46,7 @@ class Box:
         self.is_linked = False
         self.draft: tuple[str, list[Any]] = ("score", [])
         self.request: Request | None = None
+        self.board: tuple[str, str] = ("", "")
         self._home = home
 
     def night(self) -> "Night":

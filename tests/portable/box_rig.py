@@ -73,6 +73,9 @@ class MemoryStore:
             raise OSError(28)
         self.mark = (night, seq)
 
+    def free(self):
+        return 1400000
+
     def has_room(self):
         return self.room
 

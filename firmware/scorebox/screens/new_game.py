@@ -51,6 +51,12 @@ def _code_menu(box: "Box", place: int) -> "Screen":
     return code_menu(box, lambda: night_menu(box, place))
 
 
+def _this_box(box: "Box") -> "Screen":
+    from scorebox.screens.this_box import ThisBox
+
+    return ThisBox(box)
+
+
 def first_dealer(box: "Box") -> "Screen":
     """Ask who deals first: the house's way decides at first, later who is next."""
     rules = box.settings.rules()
@@ -137,6 +143,7 @@ def night_menu(box: "Box", start: int = 0) -> "Screen":
     code = len(entries)
     entries.append(("director's code", lambda: _code_menu(box, code)))
     entries.append(("display test", lambda: _display_test(box)))
+    entries.append(("this box", lambda: _this_box(box)))
     return menu("TONIGHT", entries, box.home, start)
 
 
