@@ -126,6 +126,8 @@ def command_to_list(command: "Sequence[Any]") -> "list[Any]":
 
 def scores_nothing(command: "Sequence[Any]") -> bool:
     """Tell whether the command leaves every score as it is, whatever the night: a mark."""
+    if command[0] == "because":
+        return scores_nothing(command[2])
     return command[0] == "ruling" and command[2][0] in MARKS
 
 

@@ -205,6 +205,21 @@ def test_a_note_scores_nothing_and_needs_no_ok():
     box.quiet().says("OK who bid")
     assert box.keeper.answered("c1") == [seq + 1]
     assert box.keeper.answered("c2") is None
+    for mark in (("note", "b"), ("dispute", 0, "c")):  # nor with a reason
+        seq = box.keeper.night.seq
+        why = ("because", "asked for", ("ruling", None, mark))
+        assert box.ask(why, mark[0]) == ("done", [seq + 1, seq + 2])
+
+
+def test_the_first_game_of_the_night_can_be_taken_back_too():
+    box = AskedBox()
+    for name in "123456":
+        assert box.ask(["undo"], name) == "pending"
+        box.quiet().says("DESK: TAKE BACK").quiet().press("o")
+    assert box.ask(["undo"], "7") == "pending"
+    box.quiet().says("this game, in which").quiet().press("o").says("OK new game")
+    assert box.ask(None, "7")[0] == "done"
+    assert box.keeper.night.games == []
 
 
 def test_flash_that_fails_is_told_on_both_sides():

@@ -45,8 +45,9 @@ def _accept(box: "Box", request: "Request", origin: "Screen") -> "Screen":
     is_ruling = request.command[0] == "ruling"
 
     def then() -> "Screen":
-        is_over = box.game().fold.tally.reason is not None
-        return origin if is_ruling and not is_over else box.home()
+        if not is_ruling or box.game().fold.tally.reason is not None:
+            return box.home()
+        return origin
 
     def accept() -> "Screen":
         return box.attempt(request.accept, then, origin)
