@@ -17,7 +17,7 @@ DEVICE = $(shell find engine firmware boards/*/ -name '*.py' ! -name manifest.py
 
 part = @printf '\n== %s\n' "$(1)"
 
-.PHONY: help setup setup-dev run test bench firmware lint types mpy portable coverage all-tests readme clean
+.PHONY: help setup setup-dev run test bench firmware lint types mpy portable coverage all-tests pictures readme clean
 
 help: ## show this
 	@printf 'Rise & Fly keeps the score at a Bid Whist table.\n\n'
@@ -69,9 +69,13 @@ coverage: setup-dev ## the same tests on CPython: every line and branch of the e
 	$(call part,CPython: tests/portable cover all of engine/)
 	@$(BIN)/python -m pytest -q tests/portable --cov=engine --cov-branch --cov-fail-under=100
 
-firmware: setup-dev ## build build/*.uf2 for BOARD (pico_oled)
+firmware: ## build build/BOARD/risefly.uf2; BOARD is pico_oled, pico_sh1106, pico_lcd_1_14 or all
+	@bash .ci/setup.sh build
 	$(call part,firmware for $(BOARD))
-	@$(BIN)/python boards/build_firmware.py $(BOARD)
+	@python3 boards/build_firmware.py $(BOARD)
+
+pictures: ## draw the boards' wiring anew, from their board.py
+	@python3 boards/draw_wiring.py
 
 all-tests: setup-dev
 	$(call part,pytest: everything)

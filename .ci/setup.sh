@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Prepares .venv: `setup.sh` what running needs, `setup.sh dev` what testing needs too.
+# Prepares .venv: `setup.sh` what running needs, `setup.sh dev` what testing needs too. `setup.sh build` sees to
+# Python alone, which is all that building the firmware needs.
 # Does nothing, quickly, when nothing changed since it last succeeded.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -59,6 +60,10 @@ done_already() {
 ready() { done_already dev || { [ "$mode" = run ] && done_already run; }; }
 
 command -v git >/dev/null && command -v make >/dev/null || need_debian git make
+if [ "$mode" = build ]; then
+    python3 -c 'import tomllib' 2>/dev/null || need_debian python3
+    exit 0
+fi
 if ready; then exit 0; fi
 
 python=$(find_python) || {

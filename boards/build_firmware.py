@@ -41,6 +41,7 @@ FLASH_START = "0x10000000"
 UF2_FAMILY = "0xe48bff56"  # RP2040
 LARGEST = 640 * 1024  # of 2 MB of flash; then comes the volume, see mpconfigboard.h
 USUAL = "pico_oled"
+PYTHON = Path(sys.executable).resolve()  # the same from within a venv: else make builds all anew
 
 
 def main(arguments: list[str]) -> int:
@@ -69,8 +70,9 @@ def main(arguments: list[str]) -> int:
 def build(board: Path, out: Path) -> None:
     """Bring out/risefly.uf2 up to date with everything it is made of."""
     image, stamp = out / "risefly.uf2", out / "risefly.key"
-    version, revision, compiler = project_version(), git_revision(board), compiler_version()
-    key = input_key(board, version, revision, compiler)
+    version, revision = project_version(), git_revision(board)
+    sources = input_key(board, version, revision)
+    key = f"{sources} {compiler_version()}"
     if image.is_file() and stamp.is_file() and stamp.read_text() == key:
         print(f"  {shown(image)} is up to date ({version}, {revision})")
         return
@@ -80,18 +82,18 @@ def build(board: Path, out: Path) -> None:
     tree = fetched_tree(log)
     log.stage("mpy-cross")
     jobs = f"-j{os.cpu_count() or 1}"
-    log.run("make", "-C", tree / "mpy-cross", jobs, f"PYTHON={sys.executable}")
+    log.run("make", "-C", tree / "mpy-cross", jobs, f"PYTHON={PYTHON}")
     manifest = write_generated(board, out, revision)
     prepare_objects()
     log.stage(f"{board.name} (about a minute the first time, on two cores)")
     log.run(
         "cmake", "-S", tree / "ports/rp2", "-B", OBJECTS, "-DPICO_NO_PICOTOOL=1",
         f"-DMICROPY_BOARD={COMMON.name}", f"-DMICROPY_BOARD_DIR={COMMON}",
-        f"-DMICROPY_FROZEN_MANIFEST={manifest}", f"-DPython3_EXECUTABLE={sys.executable}",
+        f"-DMICROPY_FROZEN_MANIFEST={manifest}", f"-DPython3_EXECUTABLE={PYTHON}",
     )  # fmt: skip
     log.run("make", "-C", OBJECTS, jobs)
     pack(log, tree, image)
-    stamp.write_text(input_key(board, version, revision, compiler_version()))
+    stamp.write_text(f"{sources} {compiler_version()}")  # which may have come only now
     size, digest = image.stat().st_size, sha256(image)
     log.note(f"{digest}  {image.name}")
     print(f"  {shown(image)}: {version}, {revision}, {size // 1024} KB as UF2,")
@@ -121,7 +123,7 @@ def pack(log: Log, tree: Path, image: Path) -> None:
     if binary.stat().st_size > LARGEST:
         raise BuildError("The image is larger than 640 KB: it would lie over the nights.")
     log.run(
-        sys.executable, tree / "tools/uf2conv.py", "-b", FLASH_START, "-f", UF2_FAMILY,
+        PYTHON, tree / "tools/uf2conv.py", "-b", FLASH_START, "-f", UF2_FAMILY,
         "-c", "-o", fresh, binary,
     )  # fmt: skip
     fresh.replace(image)
@@ -167,13 +169,14 @@ def input_files(board: Path) -> Iterator[Path]:
     yield from build_programs()
     for folder in source_folders(board):
         for path in sorted(folder.rglob("*")):
-            if path.is_file() and "__pycache__" not in path.parts:
+            is_source = path.suffix != ".svg" and "__pycache__" not in path.parts
+            if path.is_file() and is_source:
                 yield path
 
 
-def input_key(board: Path, version: str, revision: str, compiler: str) -> str:
-    """Return a hash that changes when the image would."""
-    digest = hashlib.sha256(f"{version} {revision} {compiler}".encode())
+def input_key(board: Path, version: str, revision: str) -> str:
+    """Return a hash that changes when the image would, with the same compiler."""
+    digest = hashlib.sha256(f"{version} {revision}".encode())
     for path in input_files(board):
         digest.update(f"\0{shown(path)}\0".encode() + path.read_bytes())
     return digest.hexdigest()
