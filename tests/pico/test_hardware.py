@@ -1,6 +1,7 @@
 """The driver and the volume on the emulated chip, by way of service."""
 
 import json
+import re
 
 import pytest
 
@@ -113,6 +114,8 @@ def test_the_chip_knows_itself(service):
     assert len(name) == 12
     assert set(name) <= set("0123456789abcdef")
     assert 0 <= int(bits) < 1 << 32
+    asks = "from scorebox.screens.this_box import revision\nprint(board.NAME, revision())"
+    assert re.fullmatch(r"pico_oled [0-9a-f]{7,}\+?", service.repl(asks).strip())
     assert prefix == "''"
 
 
@@ -183,6 +186,8 @@ def test_a_spoilt_volume_is_never_touched(uf2):
     assert rig.repl(MAKE + code).strip() == "19"
     assert rig.volume() == image
     assert not in_volume(rig.flash_log)
+    told = "import os, rp2\nvolume.make_empty(rp2.Flash())\nprint(os.listdir('/'))"
+    assert rig.repl(told).strip() == "[]"
 
 
 def test_a_line_that_was_closed_outlives_a_power_cut(uf2, service):
