@@ -12,14 +12,12 @@ from bidwhist.bwn_lex import split_line
 from bidwhist.bwn_ruling import AFTER_END, read_ruling
 from bidwhist.claims import CLAIMED_WORDS, with_evidence
 from bidwhist.contract import (
-    NO_TRUMP,
     ORDER_WORDS,
     REDEAL,
     TRUMP_LETTERS,
-    kind_of,
     parse_call,
 )
-from bidwhist.corrections import claim_time
+from bidwhist.corrections import amended, claim_time
 from bidwhist.errors import RuleError
 from bidwhist.events import fields_of_hand
 from bidwhist.hand import (
@@ -107,29 +105,18 @@ def side_of(rules: Rules, text: str, *, director: bool = False) -> int:
 def with_words(
     rules: Rules, hand: Hand, words: Mapping[str, str | None], unplayed: str = ""
 ) -> Hand:
-    """Return the hand as the options say that it was; `unplayed` is thrown-in, misdeal or ''.
-
-    Calls are not kept where dealer or bid are otherwise, nor what another kind of bid leaves open.
-    """
+    """Return the hand as the options say that it was; `unplayed` is thrown-in, misdeal or ''."""
     told = {
         name: in_option(f"--{name}", partial(READERS[name], rules, text))
         for name, text in words.items()
         if text is not None
     }
-    changes = {name: value for name, value in told.items() if value != getattr(hand, name)}
     if unplayed:
-        bare = opened_hand(hand.opened, changes.get("dealer", hand.dealer))
+        bare = opened_hand(hand.opened, told.get("dealer", hand.dealer))
         return with_changes(bare, state=UNPLAYED[unplayed], rulings=hand.rulings)
-    if set(changes) & {"dealer", "bidder", "bid"}:
-        changes["calls"] = ()
-    if "bid" in changes:
-        kept = _named_alike(hand.bid, changes["bid"])
-        changes.setdefault("trump", hand.trump if kept else None)
-        no_trump = kept and kind_of(changes["bid"]) == NO_TRUMP
-        changes.setdefault("order", hand.order if no_trump else None)
-    if set(changes) - {"dealer", "calls"}:
-        changes["state"] = PLAYED
-    hand = with_changes(hand, **changes)
+    if [name for name in told if name != "dealer" and told[name] != getattr(hand, name)]:
+        told["state"] = PLAYED
+    hand = amended(hand, **told)
     _check_whole(rules, hand)
     return hand
 
@@ -139,13 +126,6 @@ def _check_whole(rules: Rules, hand: Hand) -> None:
     lacking = [f"--{name}" for name in needed if getattr(hand, name) is None]
     if hand.state == OPEN_HAND or (hand.state == PLAYED and lacking):
         raise UserError(f"{', '.join(lacking)}: say this too, or --thrown-in or --misdeal")
-
-
-def _named_alike(bid: int | None, other: int) -> bool:
-    """Tell whether the two bids leave the same to be named: a trump, or the order of no trump."""
-    if bid is None:
-        return False
-    return (kind_of(bid) == NO_TRUMP) == (kind_of(other) == NO_TRUMP)
 
 
 # -- commands -------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ A hand is named by the number of the event that opened it; None is the last one 
 
 from .checks import check_hand, check_ruling, check_unsigned
 from .claims import BEFORE_CUT, IN_HAND, LATE, judge
-from .contract import OPEN, fixed_order, fixed_trump, kind_of, orders_allowed
+from .contract import NO_TRUMP, OPEN, fixed_order, fixed_trump, kind_of, orders_allowed
 from .errors import RuleError
 from .events import fields_of_hand, hand_from_fields, ruling_to_list
 from .hand import (
@@ -57,6 +57,25 @@ def named_order(
     if order is None and kind_of(bid) == OPEN and trump is not None:
         return orders_allowed(rules)[0]
     return order if fixed_order(bid) is None else fixed_order(bid)
+
+
+def amended(hand: Hand, **changes: "Any") -> Hand:
+    """Return the hand with these fields otherwise; what hung on them and is not said falls.
+
+    The calls do where dealer, bidder or bid are others (those of a hand that was thrown in go
+    round with its dealer); trump and order where the bid leaves something else to be named.
+    """
+    others = [name for name in changes if changes[name] != getattr(hand, name)]
+    has_result = changes.get("state", hand.state) == PLAYED
+    if has_result and ("dealer" in others or "bidder" in others or "bid" in others):
+        changes["calls"] = ()
+    if "bid" in others:
+        was = None if hand.bid is None else kind_of(hand.bid)
+        now = kind_of(changes["bid"])
+        alike = was is not None and (was == NO_TRUMP) == (now == NO_TRUMP)
+        changes.setdefault("trump", hand.trump if alike else None)
+        changes.setdefault("order", hand.order if was == now else None)
+    return with_changes(hand, **changes)
 
 
 def _last_hand(night: "Night") -> "tuple[Game, Hand]":

@@ -11,7 +11,7 @@ from bidwhist.night import Night
 from bidwhist.seats import DIRECTOR
 from desktop_companion import corrections
 from desktop_companion.errors import UserError
-from desktop_companion.naming import hand_named, place_of
+from desktop_companion.naming import hand_named
 
 
 def change(night, name="last", unplayed="", **words):
@@ -29,7 +29,19 @@ def test_four_players():
     assert change(night, bid="4N").trump == 4
     assert change(night, order="down").order == 1
     assert change(night, bid="5N").order == 1
+    assert change(night, bid="5U", trump="h").trump == 1
+    assert change(night, bid="6N").trump == 4
+    with pytest.raises(RuleError, match=r"contract\.trump"):
+        change(night, bid="5U", trump="n")
     assert change(night, bid="5U").trump is None
+
+
+def test_a_hand_that_was_thrown_in_keeps_its_calls():
+    night = opened("kitchen-table", full=1)
+    for _ in range(4):
+        do(night, "call", None, 0)
+    assert change(night, dealer="E").calls == (0,) * 4
+    assert change(night, dealer="S", unplayed="misdeal").calls == ()
 
 
 def test_calls_stay_where_dealer_and_bid_do():
@@ -129,8 +141,7 @@ def test_games_without_a_hand_are_not_counted():
     played(night, E, U4, 9)
     game, hand = hand_named(night, "2.1")
     assert game is night.games[2]
-    assert place_of(night, hand.opened) == (2, 1)
-    assert place_of(night, 999) is None
+    assert night.number_of(game) == 2
     assert hand_named(night, "1")[1] is hand_named(night, "LAST")[1] is hand
 
 

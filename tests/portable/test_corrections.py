@@ -1,9 +1,38 @@
 """Hands that were something else, were forgotten or entered twice; players who move."""
 
-from table import EW, N4, NS, U4, E, N, S, W, do, fields, opened, played, refused, score
+from table import (
+    EW,
+    HEARTS,
+    N4,
+    NS,
+    SPADES,
+    U4,
+    U5,
+    E,
+    N,
+    S,
+    W,
+    do,
+    fields,
+    opened,
+    played,
+    refused,
+    score,
+)
 
-from bidwhist.contract import DOWNTOWN, PASS, REDEAL
-from bidwhist.hand import THROWN_IN
+from bidwhist.contract import (
+    DOWNTOWN,
+    LOW,
+    NO_TRUMP,
+    NT,
+    OPEN,
+    PASS,
+    REDEAL,
+    UPTOWN,
+    make_bid,
+)
+from bidwhist.corrections import amended
+from bidwhist.hand import PLAYED, THROWN_IN, opened_hand, with_bid, with_changes
 from bidwhist.night import Night
 
 
@@ -105,3 +134,27 @@ def test_the_dealer_of_a_thrown_in_hand_is_corrected_with_the_calls_going_round(
     night = opened("classic-whist")
     thrown = [N, [PASS] * 4, None, None, None, None, THROWN_IN, None]
     refused(night, "call.dealer_must_bid", "insert", None, *thrown)
+
+
+def test_what_hung_on_a_field_that_is_otherwise_falls():
+    calls = (PASS, U4, PASS, PASS)
+    hand = with_changes(with_bid(opened_hand(1, N, calls), S, U4), trump=HEARTS, state=PLAYED)
+    assert amended(hand, dealer=N, bidder=S, bid=U4, books=(9,)).calls == calls
+    for change in ({"dealer": E}, {"bidder": W}, {"bid": U5}):
+        assert amended(hand, **change).calls == ()
+    kept = [(HEARTS, UPTOWN), (HEARTS, None), (None, None), (SPADES, None)]
+    down = make_bid(4, DOWNTOWN)
+    found = [amended(hand, bid=bid) for bid in (U5, down, N4)] + [amended(hand, bid=down, trump=0)]
+    assert [(each.trump, each.order) for each in found] == kept
+    no_trump = with_changes(with_bid(hand, S, N4), order=DOWNTOWN)
+    other = amended(no_trump, bid=make_bid(5, NO_TRUMP))
+    assert (other.trump, other.order) == (NT, DOWNTOWN)
+    level = with_changes(with_bid(hand, S, make_bid(4, OPEN)), trump=HEARTS, order=LOW)
+    other = amended(level, bid=make_bid(5, OPEN))
+    assert (other.trump, other.order) == (HEARTS, LOW)
+
+
+def test_the_calls_of_a_hand_thrown_in_go_round_with_its_dealer():
+    thrown = with_changes(opened_hand(1, N, (PASS,) * 4), state=THROWN_IN)
+    assert amended(thrown, dealer=E).calls == (PASS,) * 4
+    assert amended(thrown, state=PLAYED, dealer=E, bidder=S, bid=U4).calls == ()
