@@ -14,6 +14,7 @@ from bidwhist.report import score_document
 from bidwhist.seats import SEATS, side_names
 from bidwhist.sheet import Sheet
 from desktop_companion.errors import UserError
+from desktop_companion.naming import games_listed
 from desktop_companion.texts import sentence
 
 DANGEROUS = ("=", "+", "-", "@", "\t", "\r")  # a spreadsheet takes such a text for a formula
@@ -58,8 +59,7 @@ def ruling_words(ruling: dict[str, Any]) -> str:
 def to_csv(sheet: Sheet) -> bytes:
     """Return a row a hand, as RFC 4180 has it, with a mark that tells a spreadsheet of UTF-8."""
     told = document(sheet)
-    played = [game for game in sheet.night.games if game.last_hand() is not None]
-    players = max([game.rules.players for game in played], default=4)
+    players = max([game.rules.players for game in games_listed(sheet.night)], default=4)
     sides = side_names(players)
     names = list(SEATS[:players])
     head = [

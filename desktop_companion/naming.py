@@ -18,15 +18,6 @@ def games_listed(night: Night) -> list[Game]:
     return [game for game in night.games if game.last_hand() is not None]
 
 
-def place_of(night: Night, opened: int) -> tuple[int, int] | None:
-    """Return (game, hand) as listed of the hand so opened, None if there is none."""
-    for number, game in enumerate(games_listed(night), 1):
-        for place, hand in enumerate(game.hands(), 1):
-            if hand.opened == opened:
-                return number, place
-    return None
-
-
 def hand_named(night: Night, name: str, *, is_closed: bool = True) -> tuple[Game, Hand]:
     """Return (game, hand) of the hand that goes by that name.
 

@@ -10,6 +10,7 @@ from bidwhist.journal import BOX, NEWER
 from bidwhist.night import Night
 from bidwhist.report import winner_word
 from bidwhist.sheet import Sheet, oddities_of
+from desktop_companion.naming import games_listed
 
 BY_BOX, BY_DESK, BY_BOTH = "box", "desk", "desk+box"  # both: asked by the desk, done by the box
 
@@ -96,7 +97,7 @@ def sheet_of(night: Night) -> Sheet:
 
 def summary(night: Night) -> tuple[str, int, int, str]:
     """Return (date, games, hands, result in words) for a list."""
-    played = [game for game in night.games if game.last_hand() is not None]
+    played = games_listed(night)
     hands = sum(game.fold.number for game in played)
     results = []
     for game in played:

@@ -4,12 +4,11 @@ from typing import Any, NamedTuple
 
 from bidwhist.contract import contract_text
 from bidwhist.corrections import find_hand
-from bidwhist.errors import BidWhistError
 from bidwhist.events import hand_from_fields, ruling_from_list
+from bidwhist.game import Game
 from bidwhist.hand import NOTE, PLAYED, RENEGE, STATE_WORDS, Hand
 from bidwhist.night import Night
 from bidwhist.seats import SEATS, side_names
-from desktop_companion.naming import place_of
 from desktop_companion.nights import Entry
 from desktop_companion.texts import sentence
 
@@ -63,14 +62,17 @@ def _note(event: list[Any]) -> str | None:
     return str(event[2][1]) if event[0] == "ruling" and event[2][0] == NOTE else None
 
 
-def _place(night: Night, opened: int | None) -> tuple[str, Hand | None]:
-    """Return ('game 1 hand 3', the hand), as listed before the event."""
-    try:
-        _, hand = find_hand(night, opened)
-    except BidWhistError:
-        return "", None
-    place = place_of(night, hand.opened)
-    return "" if place is None else "game {} hand {}".format(*place), hand
+def _place(night: Night, opened: int) -> tuple[str, Game, Hand]:
+    """Return ('game 1 hand 3', its game, the hand), as listed before the event."""
+    game, hand = find_hand(night, opened)
+    number = game.hands().index(hand) + 1
+    return f"game {night.number_of(game)} hand {number}", game, hand
+
+
+def _game_place(night: Night, opened: int) -> str:
+    """Return 'game 1', as it is listed, of the game so opened."""
+    (game,) = (each for each in night.games if each.opened == opened)
+    return f"game {night.number_of(game)}"
 
 
 def hand_words(hand: Hand) -> str:
@@ -83,48 +85,43 @@ def hand_words(hand: Hand) -> str:
     return f"{SEATS[hand.dealer]} dealt, {bidder}{contract}, {books} books"
 
 
-def _ruling_words(night: Night, ruling: tuple[Any, ...]) -> str:
+def _ruling_words(game: Game, ruling: tuple[Any, ...]) -> str:
     kind = str(ruling[0])
     if kind == RENEGE:
         return f"renege by {SEATS[ruling[1].accused]}: {sentence(str(ruling[3]))}"
-    sides = side_names(night.games[-1].rules.players)
+    sides = side_names(game.rules.players)
     parts = [sides[part] if place == 0 and isinstance(part, int) else str(part)
              for place, part in enumerate(ruling[1:])]  # fmt: skip
     return " ".join([kind, *parts])
 
 
 def _changed(night: Night, event: list[Any]) -> tuple[str, str]:
-    where, old = _place(night, event[1])
+    where, _, old = _place(night, event[1])
     new = hand_from_fields(event[1], event[2:], ())
-    was = "" if old is None else hand_words(old)
-    return where, f"changed: {was} -> {hand_words(new)}"
+    return where, f"changed: {hand_words(old)} -> {hand_words(new)}"
 
 
 def _inserted(night: Night, event: list[Any]) -> tuple[str, str]:
-    where, _ = _place(night, event[1])
-    return where, f"put in before it: {hand_words(hand_from_fields(0, event[2:], ()))}"
+    new = hand_words(hand_from_fields(0, event[2:], ()))
+    if event[1] is None:
+        return "", f"put in at the end: {new}"
+    where, _, _ = _place(night, event[1])
+    return where, f"put in before it: {new}"
 
 
 def _removed(night: Night, event: list[Any]) -> tuple[str, str]:
-    where, old = _place(night, event[1])
-    return where, "removed: " + ("" if old is None else hand_words(old))
+    where, _, old = _place(night, event[1])
+    return where, "removed: " + hand_words(old)
 
 
 def _ruled(night: Night, event: list[Any]) -> tuple[str, str]:
-    where, _ = _place(night, event[1])
-    return where, _ruling_words(night, ruling_from_list(event[2]))
+    where, game, _ = _place(night, event[1])
+    return where, _ruling_words(game, ruling_from_list(event[2]))
 
 
 def _struck(night: Night, event: list[Any]) -> tuple[str, str]:
-    where, hand = _place(night, event[1])
-    ruling = None if hand is None else hand.rulings[event[2]]
-    return where, "struck: " + ("" if ruling is None else _ruling_words(night, ruling))
-
-
-def _game_place(night: Night, opened: int) -> str:
-    """Return 'game 1', as it is listed."""
-    listed = [game.opened for game in night.games if game.last_hand() is not None]
-    return f"game {listed.index(opened) + 1}"
+    where, game, hand = _place(night, event[1])
+    return where, "struck: " + _ruling_words(game, hand.rulings[event[2]])
 
 
 def _signed(night: Night, event: list[Any]) -> tuple[str, str]:

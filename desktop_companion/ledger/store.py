@@ -247,7 +247,7 @@ class Ledger:
             raise LogError(DAMAGED, seq=bad[0].seq)
         loaded = fold(night, [(row.seq, row.text) for row in rows], told)
         if not is_all:
-            loaded.warnings.append(("desk.lost", len(loaded.games)))
+            loaded.warn("desk.lost")
         return loaded
 
     def _streams(self, connection: Connection, night: str) -> tuple[list[Row], list[Row]]:

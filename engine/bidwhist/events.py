@@ -131,7 +131,7 @@ def _game_opened(
 def _compare_totals(night: "Night", game: Game, totals: "list[Any] | None") -> None:
     """Warn if the game's totals are not what the event says."""
     if totals != game.totals():
-        night.warnings.append(("score.differs", night.games.index(game) + 1))
+        night.warn("score.differs", game)
 
 
 def _recorded(night: "Night", opened: int) -> "tuple[Game, int, Hand]":
@@ -215,7 +215,7 @@ def _ruled(night: "Night", opened: int, items: "Sequence[Any]") -> None:
     game, index, hand = _recorded(night, opened)
     ruling = ruling_from_list(items)
     if ruling[0] == RENEGE and judge(game.rules, ruling[1], hand.trump) != ruling[2:]:
-        night.warnings.append(("ruling.differs", night.games.index(game) + 1))
+        night.warn("ruling.differs", game)
     night.put(game, index, with_changes(hand, rulings=hand.rulings + (ruling,)), hand)
 
 

@@ -63,6 +63,18 @@ class Night:
         """Return the last game, or None before the first."""
         return self.games[-1] if self.games else None
 
+    def number_of(self, game: Game) -> int:
+        """Return the game's number tonight; games without a hand have none and are not counted."""
+        before = self.games[: self.games.index(game)]
+        return len([each for each in before if each.last_hand() is not None]) + 1
+
+    def warn(self, code: str, game: "Game | None" = None) -> None:
+        """Note once that a check of the game (None: the last, or the first to come) has failed."""
+        about = self.game() if game is None else game
+        warning = (code, 1 if about is None else self.number_of(about))
+        if warning not in self.warnings:
+            self.warnings.append(warning)
+
     def next_dealer(self) -> "int | None":
         """Return who deals next, or None before the first game."""
         return self.games[-1].fold.dealer if self.games else None
@@ -88,9 +100,7 @@ class Night:
         self.seq = seq - 1
         self.rules_told = []
         self._ended = True
-        warning = ("log.lost", max(1, len(self.games)))
-        if warning not in self.warnings:
-            self.warnings.append(warning)
+        self.warn("log.lost")
         game = self.game()
         hand = game.open_hand() if game is not None else None
         if game is not None and hand is not None:

@@ -3,9 +3,14 @@
 import json
 
 import pytest
+from table import EW, U4, U5, E, S, do, fields, opened, played
 
+from bidwhist.contract import UPTOWN
+from bidwhist.decide import decide
 from desktop_companion.keys import parse_keys
+from desktop_companion.nights import Entry
 from desktop_companion.syncing import sync
+from desktop_companion.trail import Trail
 from tests.firmware.robot import Robot
 
 pytestmark = pytest.mark.micropython
@@ -33,7 +38,6 @@ def test_rulings_and_what_was_taken_back(run, box, link_to, ledger):
 
 
 def test_a_correction_tells_old_and_new(run, box, link_to, ledger):
-
     pressed(box, HANDS)
     robot = Robot(box)
     for words in ("correct a hand", "1  E", "books", "12 books", "write it"):
@@ -84,6 +88,48 @@ def test_a_sheet_that_is_signed_and_unlocked(run, box, link_to, ledger):
     assert signed["hand"].startswith("game ")
     assert signed["text"] == "the sheet is signed: 0 3"
     assert unlocked["text"] == "unlocked by the director: conduct"
+
+
+def steps_of(night, *commands):
+    """Return (hand, text) of what the trail tells of the commands, done one after the other."""
+    told = Trail()
+    for command in commands:
+        for event in decide(night, command):
+            told(night, Entry(night.seq + 1, night.seq + 1, "box", event))
+            night.apply(night.seq + 1, event)
+    return [(step.hand, step.text) for step in told.steps]
+
+
+def test_a_side_goes_by_the_game_it_is_about():
+    night = opened("cutthroat")
+    do(night, "bid", None, E, U5)
+    do(night, "trump", 0, UPTOWN)
+    do(night, "books", 7, 5, 5)
+    first = night.game().last_hand().opened
+    do(night, "abandon")
+    for _ in range(2):  # one without a hand is not counted
+        do(night, "open_game", "standard", [], 0, None, 0, 0)
+    played(night, E, U4, 10)
+    assert steps_of(
+        night,
+        ("ruling", first, ("dispute", S, "the result")),
+        ("strike", first, 0),
+        ("ruling", None, ("director", EW, 1, "agreed")),
+    ) == [
+        ("game 1 hand 1", "dispute S the result"),
+        ("game 1 hand 1", "struck: dispute S the result"),
+        ("game 2 hand 1", "director EW 1 agreed"),
+    ]
+
+
+def test_a_hand_put_in_at_the_end_stands_before_none():
+    night = opened()
+    played(night, E, U4, 10)
+    hand, first = fields(night, None), night.game().last_hand().opened
+    assert steps_of(night, ("insert", None, *hand), ("insert", first, *hand)) == [
+        ("", "put in at the end: N dealt, E 4U-S, 10 books"),
+        ("game 1 hand 1", "put in before it: N dealt, E 4U-S, 10 books"),
+    ]
 
 
 def test_plain_hands_leave_none(run, box, link_to, ledger):

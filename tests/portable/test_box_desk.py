@@ -160,6 +160,17 @@ def test_a_claim_shows_what_it_does_and_leads_back_to_what_was_being_entered():
     assert box.ask(None)[0] == "done"
 
 
+def test_games_go_by_the_numbers_that_a_sheet_gives_them():
+    box = PressedBox()
+    for _ in range(2):  # the first was begun by the wrong rules, and nothing was played in it
+        box.keeper.do(("open_game", "standard", (), 0, None, 0, 0))
+    box.press("oooooo")
+    box.keeper.do(("open_game", "standard", (), 0, None, 0, 0))
+    box.press("r").says("REFEREE").says("renege").press("o").says("game 1")
+    games = box.keeper.night.games
+    assert [box.keeper.night.number_of(game) for game in games] == [1, 1, 2]
+
+
 def test_the_referee_at_the_box_comes_first():
     box = AskedBox().press("r")
     box.ask(("ruling", None, ("out-of-turn", 0)))

@@ -86,7 +86,7 @@ def ask_signature(box: "Box", game: "Game", origin: "Screen") -> "Screen":
     def tell() -> "list[str]":
         tally = game.fold.tally
         return [
-            "game {}  hands {}".format(box.night().games.index(game) + 1, game.fold.number),
+            "game {}  hands {}".format(box.night().number_of(game), game.fold.number),
             texts.pairs(side_names(game.rules.players), tally.score),
             winner_line(box, game, tally),
             "signed, only the",
@@ -111,7 +111,7 @@ def which_sheet(
     """Ask which of the games, if there are several."""
     if len(games) == 1:
         return act(games[0])
-    labels = ["game {}".format(box.night().games.index(game) + 1) for game in games]
+    labels = ["game {}".format(box.night().number_of(game)) for game in games]
     return Choice("WHICH GAME?", labels, lambda place: act(games[place]), back)
 
 
@@ -138,10 +138,9 @@ def disputes(box: "Box") -> "list[tuple[Game, int, Hand, int]]":
 def list_disputes(box: "Box", back: "Screen") -> "Screen":
     """List the open disputes; OK settles one, which then no longer stands on the hand."""
     found = disputes(box)
-    games = box.night().games
     labels = [
         "game {} hand {}: {}".format(
-            games.index(game) + 1,
+            box.night().number_of(game),
             number,
             side_names(game.rules.players)[hand.rulings[place][1]],
         )

@@ -42,7 +42,7 @@ class Case:
     def which_hand(self) -> str:
         """Return which hand it is, for the right of a title."""
         if self.game is not self.box.game():
-            return "game {}".format(self.box.night().games.index(self.game) + 1)
+            return "game {}".format(self.box.night().number_of(self.game))
         number = self.game.fold.number
         return "hand {}".format(number + (1 if self.hand.state == OPEN_HAND else 0))
 

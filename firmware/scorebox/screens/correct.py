@@ -39,7 +39,7 @@ def correct(box: "Box", origin: "Screen") -> "Screen":
     if len(games) == 1:
         return _which_hand(box, origin, games[0], lambda: origin)
     games.reverse()
-    numbers = [box.night().games.index(game) + 1 for game in games]
+    numbers = [box.night().number_of(game) for game in games]
     labels = [
         "game {}  {}".format(number, "-".join([str(n) for n in game.fold.tally.score]))
         for number, game in zip(numbers, games)

@@ -112,7 +112,7 @@ def _which(box: "Box", kind: str, opened: "int | None", found: Prospect) -> str:
     hands = found.game.hands()
     places = [i for i in range(len(hands)) if hands[i].opened == opened]
     number = (places[0] if places else len(hands) - (kind != "insert")) + 1
-    game = box.night().games.index(found.game) + 1
+    game = box.night().number_of(found.game)
     if kind in ("ruling", "strike"):
         return "game {} hand {}".format(game, number)
     hand = hands[number - 1] if found.hand is None else found.hand
