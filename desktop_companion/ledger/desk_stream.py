@@ -35,7 +35,9 @@ def joined(box: Sequence[Row], desk: Sequence[Row]) -> tuple[list[Row], bool]:
     while found and _part(found[-1], 1) == _ACKNOWLEDGED:  # it came later and changes nothing
         found.pop()
     count = len(found)
-    rows = newest(desk)
+    last = found[-1].seq if found else 0
+    # where the box turned out to have more, the desk's newest epoch goes on after that
+    rows = [row for row in newest(desk) if row.epoch == desk[-1].epoch or row.seq > last]
     bad = damaged(rows)
     good = 0
     for row in rows:

@@ -141,6 +141,19 @@ def test_it_does_not_count_after_other_lines_of_the_box(ledger, row):
     assert (notes(ledger, row), warned(ledger, row)) == (["two"], [])
 
 
+def test_corrections_can_be_made_again_after_the_box_turned_out_to_have_more(ledger, row):
+    last = ledger.load(row).seq
+    note(ledger, row, "one")
+    note(ledger, row, "two")
+    crc = int(ledger.line(row.night, 0, last)[-8:], 16)
+    text, _ = encode_line(Line(last + 1, "time", 1, 5, 0, None, 1, [1_795_000_000, 0]), crc)
+    ledger.append(row.night, 0, [(last + 1, text, "")])
+    assert (notes(ledger, row), warned(ledger, row)) == ([], [LOST])
+    for again in ("three", "four"):
+        note(ledger, row, again)
+    assert (notes(ledger, row), warned(ledger, row)) == (["three", "four"], [])
+
+
 def test_an_acknowledgement_that_the_box_wrote_since_changes_nothing(ledger, row):
     last = ledger.load(row).seq
     note(ledger, row, "one")
