@@ -6,6 +6,7 @@ from scorebox import keeper as keeper_module
 from scorebox.box import Box
 from scorebox.buttons import BACK, DOWN, HELD, OK, REF, UP
 from scorebox.canvas import Canvas
+from scorebox.digits import number_width
 from scorebox.keeper import Keeper
 from scorebox.navigation import Navigation
 from scorebox.screens.score import Score
@@ -105,8 +106,12 @@ class FakeCanvas:
         self.text(row, 0, s)
 
     def write(self, row, x, s, inverse=False):
-        assert x >= 0 and x + 6 * len(s) <= 128, s
+        self._must_fit(x, x + 6 * len(s) - 2, s)
         self._put(row, s)
+
+    def _must_fit(self, left, right, what):
+        """The outer columns are not shown by every display."""
+        assert left >= 4 and right <= 123, what
 
     def around(self, row, x, s):
         self.write(row, x - 3 * len(s), s)
@@ -115,9 +120,11 @@ class FakeCanvas:
         self.turned = not self.turned
 
     def line(self, x1, y1, x2, y2):
-        pass
+        self._must_fit(min(x1, x2), max(x1, x2), "line")
 
     def big_centred(self, y, x, number, size=1):
+        half = (number_width(number, size) + 1) // 2
+        self._must_fit(x - half, x + half, number)
         self.numbers.append(number)
 
 
