@@ -110,12 +110,14 @@ def _end(document: Document | None) -> tuple[Any, Any] | None:
 
 
 def effect_tables(found: Effects) -> RenderableType:
-    """Return the hands that change as a table, the games whose end does as lines."""
+    """Return the hands that change as a table; verdicts, games' ends and the dealer as lines."""
     parts: list[RenderableType] = []
     if found.hands:
         parts.append(_hands_table(found.hands))
     else:
         parts.append(Text("no result and no score changes"))
+    for hand in found.hands:
+        parts += [Text(f"hand {hand.name}: {each}") for each in _verdicts_changed(hand)]
     for game in found.games:
         was, becomes = (_end_words(each) for each in (game.before, game.after))
         parts.append(Text(f"game {game.name}: {was} -> {becomes}", style="bold"))
@@ -123,6 +125,20 @@ def effect_tables(found: Effects) -> RenderableType:
         was, becomes = (each or "nobody" for each in found.dealer)
         parts.append(Text(f"next dealer: {was} -> {becomes}"))
     return Group(*parts)
+
+
+def _verdicts_changed(hand: Changed) -> Iterator[str]:
+    """Yield in words each claim that is judged otherwise; a claim made or struck is not."""
+    was, becomes = (_claims(each) for each in (hand.before, hand.after))
+    if len(was) == len(becomes):
+        for old, new in zip(was, becomes, strict=True):
+            if old["verdict"] != new["verdict"]:
+                yield f"renege by {new['accused']} {old['verdict']} -> {new['verdict']}"
+
+
+def _claims(document: Document | None) -> list[Document]:
+    rulings = [] if document is None else document["rulings"]
+    return [ruling for ruling in rulings if "verdict" in ruling]
 
 
 def _end_words(document: Document | None) -> str:

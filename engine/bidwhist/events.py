@@ -211,23 +211,40 @@ def _marked(night: "Night", kind: str, value: "int | None") -> None:
     night.put(game, len(game.entries), Mark(night.seq, kind, value), None)
 
 
+def hand_after(hand: Hand, event: "Sequence[Any]") -> "Hand | None":
+    """Return the hand as a ruling, strike, change or remove leaves it; None: it is taken out."""
+    kind = event[0]
+    if kind == "remove":
+        return None
+    if kind == "change":
+        return hand_from_fields(hand.opened, event[2:], hand.rulings)
+    rulings = hand.rulings
+    if kind == "strike":
+        rulings = rulings[: event[2]] + rulings[event[2] + 1 :]
+    else:
+        rulings += (ruling_from_list(event[2]),)
+    return with_changes(hand, rulings=rulings)
+
+
+def _alter(night: "Night", *event: "Any") -> None:
+    game, index, hand = _recorded(night, event[1])
+    night.put(game, index, hand_after(hand, event), hand)
+
+
 def _ruled(night: "Night", opened: int, items: "Sequence[Any]") -> None:
-    game, index, hand = _recorded(night, opened)
+    game, _, hand = _recorded(night, opened)
     ruling = ruling_from_list(items)
     if ruling[0] == RENEGE and judge(game.rules, ruling[1], hand.trump) != ruling[2:]:
         night.warn("ruling.differs", game)
-    night.put(game, index, with_changes(hand, rulings=hand.rulings + (ruling,)), hand)
+    _alter(night, "ruling", opened, items)
 
 
 def _ruling_struck(night: "Night", opened: int, place: int) -> None:
-    game, index, hand = _recorded(night, opened)
-    rulings = hand.rulings[:place] + hand.rulings[place + 1 :]
-    night.put(game, index, with_changes(hand, rulings=rulings), hand)
+    _alter(night, "strike", opened, place)
 
 
 def _hand_changed(night: "Night", opened: int, *fields: "Any") -> None:
-    game, index, hand = _recorded(night, opened)
-    night.put(game, index, hand_from_fields(opened, fields, hand.rulings), hand)
+    _alter(night, "change", opened, *fields)
 
 
 def _hand_inserted(night: "Night", before: "int | None", *fields: "Any") -> None:
@@ -241,8 +258,7 @@ def _hand_inserted(night: "Night", before: "int | None", *fields: "Any") -> None
 
 
 def _hand_removed(night: "Night", opened: int) -> None:
-    game, index, hand = _recorded(night, opened)
-    night.put(game, index, None, hand)
+    _alter(night, "remove", opened)
 
 
 def _undone(night: "Night", decision: int) -> None:

@@ -2,14 +2,15 @@
 
 from .corrections import find_hand, game_under_way
 from .decide import decide
-from .events import hand_from_fields, ruling_from_list
-from .hand import OPEN_HAND, Hand, with_changes
+from .events import hand_after, hand_from_fields
+from .hand import OPEN_HAND, Hand
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
     from typing import Any
 
+    from .claims import Claim
     from .fold import Result
     from .game import Game
     from .hand import Mark
@@ -69,7 +70,7 @@ def _about(night: "Night", event: "Sequence[Any]") -> "tuple[Game, int]":
 
 
 def _take(entries: "list[Hand | Mark]", event: "Sequence[Any]", opened: int) -> None:
-    """Do to the entries what the event does (`events.APPLY`) to the game's."""
+    """Do to the entries what the event does to the game's."""
     kind = event[0]
     opened_by = [entry.opened for entry in entries]
     if kind == "insert":
@@ -79,17 +80,25 @@ def _take(entries: "list[Hand | Mark]", event: "Sequence[Any]", opened: int) -> 
     place = opened_by.index(opened)
     hand = entries[place]
     assert isinstance(hand, Hand)
-    entries[place : place + 1] = _changed(hand, kind, event)
+    after = hand_after(hand, event)
+    entries[place : place + 1] = [] if after is None else [after]
 
 
-def _changed(hand: Hand, kind: str, event: "Sequence[Any]") -> "list[Hand | Mark]":
-    if kind == "remove":
-        return []
-    if kind == "change":
-        return [hand_from_fields(hand.opened, event[2:], hand.rulings)]
-    rulings = hand.rulings
-    if kind == "strike":
-        rulings = rulings[: event[2]] + rulings[event[2] + 1 :]
-    else:
-        rulings = rulings + (ruling_from_list(event[2]),)
-    return [with_changes(hand, rulings=rulings)]
+def verdicts_changed(found: Prospect) -> "list[tuple[int, str]]":
+    """Return (the seat accused, the verdict) of each claim that would be judged otherwise."""
+    before = _verdicts(found.game.results())
+    changed = []
+    for opened, claim, verdict in _verdicts(found.results):
+        if [each for each in before if each[:2] == (opened, claim) and each[2] != verdict]:
+            changed.append((claim.accused, verdict))
+    return changed
+
+
+def _verdicts(results: "Iterable[Result]") -> "list[tuple[int, Claim, str]]":
+    """Return (what opened the hand, the claim, its verdict) of each claim that counts."""
+    return [
+        (result.hand.opened, ruled.ruling[1], ruled.verdict)
+        for result in results
+        for ruled in result.ruled
+        if ruled.verdict is not None
+    ]

@@ -3,10 +3,13 @@
 import io
 
 from rich.console import Console
-from table import HEARTS, NS, U4, E, N, S, W, do, fields, opened, played
+from table import HEARTS, NS, SPADES, U4, E, N, S, W, do, fields, opened, played
 
+from bidwhist.cards import parse_card
+from bidwhist.claims import plain_claim, with_evidence
 from bidwhist.contract import UPTOWN
 from bidwhist.decide import decide
+from bidwhist.hand import RENEGE
 from desktop_companion.effects import effect_tables, effects
 
 
@@ -66,6 +69,29 @@ def test_a_hand_put_in_goes_by_its_new_place():
     assert named(found)[0] == "1.2"
     assert found.hands[0].before is None
     assert "not there" in words(found)
+
+
+def claimed():
+    """A hand in hearts in which the joker's renege is proved, which in spades it is not."""
+    night = opened()
+    played(night, N, U4, 10, HEARTS)
+    evidence = with_evidence(
+        plain_claim(E, 3, NS, 0),
+        led=(parse_card("KS"),),
+        played=parse_card("BJ"),
+        held=parse_card("5S"),
+    )
+    do(night, "ruling", None, (RENEGE, evidence))
+    return night
+
+
+def test_a_claim_that_is_judged_otherwise_is_told():
+    night = claimed()
+    (hand,) = hands_of(night)
+    spades = ("change", hand, *fields(night, hand, trump=SPADES))
+    assert "hand 1.1: renege by E upheld -> dismissed" in words(after(claimed, *spades))
+    for command in (("strike", hand, 0), ("change", hand, *fields(night, hand, books=[9]))):
+        assert "renege" not in words(after(claimed, *command))
 
 
 def ended():

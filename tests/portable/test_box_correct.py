@@ -2,8 +2,10 @@
 
 from box_rig import PressedBox, pick
 
+from bidwhist.cards import parse_card
+from bidwhist.claims import plain_claim, with_evidence
 from bidwhist.contract import PASS, REDEAL
-from bidwhist.hand import MISDEAL
+from bidwhist.hand import MISDEAL, RENEGE
 
 FOUR = ((1, "Ann"), (2, "Bo"), (3, "Cy"), (4, "Di"))
 
@@ -80,6 +82,19 @@ def test_the_dealer_and_the_trump():
     box.says("THE SCORE STAYS").press("o")
     hand = box.keeper.night.games[0].entries[0]
     assert (hand.dealer, hand.trump, hand.order) == (3, 3, 0)
+
+
+def test_a_claim_that_another_trump_judges_otherwise_is_shown():
+    box = begun()
+    led, joker, held = [parse_card(text) for text in ("KS", "BJ", "5S")]
+    claim = with_evidence(plain_claim(1, 3, 0, 0), led=(led,), played=joker, held=held)
+    first = box.keeper.night.games[0].entries[0].opened
+    box.keeper.do(("ruling", first, (RENEGE, claim)))
+    opened(box, 1)
+    pick(box, "♥ hearts")
+    pick(box, "♠ spades")
+    pick(box, "write it")
+    box.says("THE SCORE CHANGES").says("renege E: dismissed")
 
 
 def test_a_hand_entered_twice_is_removed():

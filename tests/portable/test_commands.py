@@ -1,7 +1,25 @@
 """Commands from a desk: whatever comes, it is done right or refused, and nothing breaks."""
 
-from table import EW, N4, NS, U4, E, N, S, W, do, fields, opened, played, refused, snapshot
+from table import (
+    EW,
+    HEARTS,
+    N4,
+    NS,
+    SPADES,
+    U4,
+    E,
+    N,
+    S,
+    W,
+    do,
+    fields,
+    opened,
+    played,
+    refused,
+    snapshot,
+)
 
+from bidwhist.cards import parse_card
 from bidwhist.claims import CLAIM_FIELDS, plain_claim, with_evidence
 from bidwhist.commands import (
     CLAIM,
@@ -18,7 +36,7 @@ from bidwhist.events import FIELDS_OF_HAND
 from bidwhist.hand import NOTE, PLAYED, RENEGE
 from bidwhist.journal import DESK, Line, as_plain, encode_group
 from bidwhist.night import Night
-from bidwhist.prospect import prospect
+from bidwhist.prospect import prospect, verdicts_changed
 from helpers import raises
 
 CLAIMED = with_evidence(
@@ -164,6 +182,30 @@ def test_a_prospect_is_what_then_comes():
     assert told == reached(night, 1, number)
     raises(RuleError, prospect, Night(), ("remove", 1), code="game.none")
     raises(RuleError, prospect, Night(), insertion, code="game.none")
+
+
+def test_a_correction_tells_which_claims_it_judges_otherwise():
+    night = opened()
+    for _ in range(2):
+        played(night, N, U4, 10, HEARTS)
+    first, second = opened_hands(night)
+    led, joker, held = [parse_card(text) for text in ("KS", "BJ", "5S")]
+    evidence = with_evidence(plain_claim(E, 3, NS, 0), led=(led,), played=joker, held=held)
+    for hand in (first, first, second):
+        do(night, "ruling", hand, (RENEGE, evidence))
+    do(night, "ruling", first, (RENEGE, plain_claim(W, 5, NS, 0)))
+    do(night, "ruling", first, ("out-of-turn", NS))
+
+    def changed(*command):
+        return verdicts_changed(prospect(night, command))
+
+    spades = ("change", first) + tuple(fields(night, first, trump=SPADES))
+    assert changed(*spades) == [(E, "dismissed")] * 2, "the joker is a spade then"
+    assert changed("because", "not hearts", spades) == [(E, "dismissed")] * 2
+    assert changed("strike", first, 1) == changed("remove", first) == []
+    assert changed("change", first, *fields(night, first, books=[11])) == []
+    do(night, *spades)
+    assert changed("change", first, *fields(night, first, trump=HEARTS)) == [(E, "upheld")] * 2
 
 
 def numbers(seed):

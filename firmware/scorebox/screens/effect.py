@@ -3,6 +3,7 @@
 from bidwhist.claims import UPHELD
 from bidwhist.fold import AFTER_END
 from bidwhist.hand import MISDEAL, PLAYED, RENEGE
+from bidwhist.prospect import verdicts_changed
 from bidwhist.scoring import TIE
 from bidwhist.seats import SEATS, side_names
 from scorebox import texts
@@ -59,11 +60,13 @@ def ruling_lines(box: "Box", found: "Prospect") -> "list[str]":
 
 
 def correction_lines(box: "Box", found: "Prospect") -> "list[str]":
-    """Return the score now and then, and where it is so that the game ends otherwise."""
+    """Return the score now and then, claims that are judged otherwise, and an end that is."""
     game = found.game
     sides = side_names(game.rules.players)
     now = game.fold.tally.score
     lines = ["now " + texts.pairs(sides, now), "then " + texts.pairs(sides, found.tally.score)]
+    for accused, verdict in verdicts_changed(found):
+        lines.append("renege {}: {}".format(SEATS[accused], verdict))
     if _ends_otherwise(found):
         lines.append(winner_line(box, game, found.tally))
     late = len([result for result in found.results if result.outcome == AFTER_END])
