@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 VOLUME = 0xA0000  # in the 2 MB of flash
 VOLUME_END = 0x200000
+VOLUME_BLOCKS = (VOLUME_END - VOLUME) // 4096
 
 # (virtual ms, "erase" or "program", offset in flash, the bytes written)
 FlashStep = tuple[float, str, int, bytes]

@@ -1,0 +1,24 @@
+"""Volumes with files on them, made by MicroPython on this computer."""
+
+import subprocess
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+from tests.pico.flash import VOLUME_BLOCKS
+
+FILL = Path(__file__).parent.parent / "littlefs/fill.py"
+
+
+def tool(name: str) -> Path:
+    """Return a program of this Python's environment."""
+    return Path(sys.executable).parent / name
+
+
+def filled_volume(files: Mapping[str, Path], folder: Path) -> bytes:
+    """Return the volume on which each file stands by its name there, 'FOLDER/NAME'."""
+    image = folder / "filled.flash"
+    entries = [f"{name}={path}" for name, path in sorted(files.items())]
+    command = [tool("micropython"), "-X", "heapsize=16M", FILL, image, str(VOLUME_BLOCKS)]
+    subprocess.run([*command, *entries], check=True)
+    return image.read_bytes()

@@ -1,0 +1,60 @@
+"""What stands in the journal of a volume, read off it by a virtual box and a cable."""
+
+import re
+from pathlib import Path
+from typing import NamedTuple
+
+from desktop_companion.ledger import Ledger
+from desktop_companion.pulling import Puller
+from desktop_companion.syncing import BoxLink
+from desktop_companion.virtual_box import Identity, VirtualBox
+from tests.pico.flash import VOLUME_BLOCKS
+
+IDENTITY = Identity("e6605481db31", 7)
+_EVENT = re.compile(rb'\n?\[(\d+),"[a-z]+",\d+,\d+,\d,')
+
+
+class Night(NamedTuple):
+    """A night on a volume: its journal's lines, and what the box shows after power-on."""
+
+    lines: list[str]
+    picture: bytes
+
+
+def last_seq(volume: bytes) -> int:
+    """Return the highest number of an event that stands anywhere on the volume."""
+    return max((int(found[1]) for found in _EVENT.finditer(volume)), default=0)
+
+
+def read_night(volume: bytes, folder: Path) -> Night:
+    """Boot a virtual box from a copy of the volume and pull its newest night."""
+    path = folder / "copy.flash"
+    path.write_bytes(volume)
+    assert len(volume) == VOLUME_BLOCKS * 4096
+    ledger = Ledger(folder / "copy.sqlite")
+    try:
+        with VirtualBox(path, identity=IDENTITY) as box:
+            box.step(200)
+            picture = box.frame
+            link = BoxLink(box.port, step=lambda: box.step(20))
+            try:
+                link.greet()
+                nights = link.nights()
+                if not nights:
+                    return Night([], picture)
+                night, epoch, last, crc = nights[-1]
+                Puller(link, ledger).pull(night, epoch, last, lambda *_: None, crc)
+            finally:
+                link.close()
+        lines = [ledger.line(night, epoch, seq) for seq in range(1, last + 1)]
+        assert "" not in lines
+    finally:
+        ledger.close()
+        for leftover in folder.glob("copy.*"):
+            leftover.unlink()
+    return Night(lines, picture)
+
+
+def blanked(line: str) -> str:
+    """Return the line without what differs from box to box: boot, ms and CRC."""
+    return re.sub(r'^(\[\d+,"[a-z]+"),\d+,\d+,(.*) [0-9a-f]{8}$', r"\1,_,_,\2 _", line)
