@@ -4,6 +4,7 @@ A screen asks the box to do something; a refusal becomes a screen that says why 
 """
 
 from bidwhist.errors import BidWhistError
+from bidwhist.hand import Hand, open_disputes
 from bidwhist.match import match_of
 from bidwhist.seats import SEATS, side_names
 from scorebox import texts
@@ -106,6 +107,15 @@ class Box:
         names = [players[seat][1] for seat in (side, side + 2)]
         joined = "+".join(names)
         return joined if all(names) and len(joined) < 10 else letters
+
+    def count_disputes(self) -> int:
+        """Return how many disputes are open, in any game of the night."""
+        count = 0
+        for game in self.night().games:
+            for entry in game.entries:
+                if isinstance(entry, Hand) and entry.rulings:
+                    count += len(open_disputes(entry))
+        return count
 
     def games_won(self) -> "list[int]":
         """Return the games won by each side since rules or players last changed."""

@@ -177,11 +177,11 @@ class DeskSource:
 
 def _judged(keeper: "Keeper", name: str, items: "list[Any]") -> "tuple[Any, ...]":
     """Return the command, which could be done now: judged, and short enough for the journal."""
-    check_text(name, WORD_MOST)
-    command = command_from_list(items)
-    line = Line(keeper.night.seq + 1, "", 1, 0, DESK, name or None, 1, ())
     if not name:
         raise RuleError("command.form")
+    check_text(name, WORD_MOST)
+    command = command_from_list(items)
+    line = Line(keeper.night.seq + 1, "", 1, 0, DESK, name, 1, ())
     encode_group(decide(keeper.night, command), line, 0)
     return command
 

@@ -10,7 +10,6 @@ from bidwhist.hand import (
     OPEN_HAND,
     OUT_OF_TURN,
     PLAYED,
-    open_disputes,
 )
 from bidwhist.seats import side_names
 from scorebox import texts
@@ -52,7 +51,7 @@ def call_referee(box: "Box", origin: "Screen") -> "Screen":
     entries.append(("questions", lambda: _ask(box, origin)))
     entries += _sheets(box, origin, back)
     entries.append(("correct a hand", lambda: _correct(box, origin)))
-    count = count_disputes(box)
+    count = box.count_disputes()
     if count:
         entries.append(("disputes: {}".format(count), lambda: _disputes(box, origin)))
     hand = game.last_hand()
@@ -164,11 +163,6 @@ def _disputes(box: "Box", origin: "Screen") -> "Screen":
     from scorebox.screens.agree import list_disputes
 
     return list_disputes(box, origin)
-
-
-def count_disputes(box: "Box") -> int:
-    """Return how many disputes are open."""
-    return sum([len(open_disputes(h)) for game in box.night().games for h in game.hands()])
 
 
 def _by_side(case: Case, title: str, kind: str, back: "Callable[[], Screen]") -> "Screen":

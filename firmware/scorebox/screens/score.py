@@ -2,7 +2,7 @@
 
 from bidwhist.checks import trump_is_named
 from bidwhist.contract import NT
-from bidwhist.hand import Hand, open_disputes
+from bidwhist.hand import open_disputes
 from bidwhist.scoring import TIE
 from bidwhist.seats import SEATS, left_of
 from scorebox import texts
@@ -14,6 +14,7 @@ from scorebox.screens import Screen, auction, books, entry, last_hand, new_game
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from bidwhist.game import Game
+    from bidwhist.hand import Hand
     from scorebox.box import Box
     from scorebox.canvas import Canvas
 
@@ -92,7 +93,7 @@ class Score(Screen):
 
     def _render_help(self, canvas: "Canvas", asks: str, briefly: str) -> None:
         """Draw what OK asks; BACK leads to the disputes where there are any."""
-        is_disputed = has_disputes(self._box)
+        is_disputed = self._box.count_disputes() > 0
         canvas.text(7, 0, "OK " + (briefly if is_disputed else asks))
         canvas.right(7, DISPUTE if is_disputed else "↑↓ more")
 
@@ -166,7 +167,7 @@ class Score(Screen):
             return self._go_on()
         if button == UP and box.night().games:
             return last_hand.LastHand(box)
-        if button == BACK and has_disputes(box):
+        if button == BACK and box.count_disputes():
             from scorebox.screens.agree import list_disputes
 
             return list_disputes(box, self)
@@ -185,15 +186,6 @@ class Score(Screen):
         if hand is not None and hand.bid is not None:
             return books.count_books(box)
         return auction.next_call(box) if game.full else entry.who_bid(box)
-
-
-def has_disputes(box: "Box") -> bool:
-    """Tell whether a dispute is open, in any game of the night."""
-    for game in box.night().games:
-        for hand in game.entries:
-            if isinstance(hand, Hand) and hand.rulings and open_disputes(hand):
-                return True
-    return False
 
 
 def _kitty_is_shown(game: "Game", hand: "Hand") -> bool:
