@@ -1,23 +1,16 @@
 """The commands that correct a night: `correct`, and `claim` for a renege at the box's table."""
 
-import json
-import sys
 from collections.abc import Callable
 from functools import partial
 from typing import Any
 
 import click
-from rich.console import Console
-from rich.status import Status
-from rich.text import Text
 
 from bidwhist.claims import CLAIMED_WORDS
 from bidwhist.night import Night
-from desktop_companion import corrections
-from desktop_companion.commanding import PENDING
-from desktop_companion.correcting import Done, Foreseen, Place, carry_out, reached
-from desktop_companion.corrections import Command
-from desktop_companion.effects import Effects, effect_tables
+from desktop_companion import correction_words
+from desktop_companion.correcting import carry_out, reached
+from desktop_companion.correction_words import Command
 from desktop_companion.errors import UserError
 from desktop_companion.ledger import Ledger
 from desktop_companion.referee_commands import (
@@ -26,10 +19,7 @@ from desktop_companion.referee_commands import (
     judged,
     with_options,
 )
-from desktop_companion.screen import Screen
-
-console = Screen()
-
+from desktop_companion.teller import Teller
 
 REASON = click.option("--why", help="the reason, up to 60 characters; it is noted on the hand")
 SETTINGS = with_options(
@@ -47,115 +37,6 @@ FIELDS = with_options(
     click.option("--thrown-in", "unplayed", flag_value="thrown-in", help="it was thrown in"),
     click.option("--misdeal", "unplayed", flag_value="misdeal", help="it was a misdeal"),
 )
-
-
-def is_somebody_here() -> bool:
-    """Tell whether there is a terminal at which somebody can answer."""
-    return sys.stdin.isatty()
-
-
-class Teller:
-    """Says what a correction leads to and asks; as JSON nothing but the outcome is written."""
-
-    def __init__(self, *, yes: bool, as_json: bool) -> None:
-        self._yes = yes
-        self._as_json = as_json
-        self._console = Console(stderr=True, highlight=False) if as_json else console
-        self._status: Status | None = None
-        self._state = ""
-        self._question = ""
-
-    def begin(self, place: Place) -> None:
-        """Say which night it is and who writes it."""
-        row, link = place
-        day = f", {row.date}" if row.date else ""
-        writer = "closed, written on this computer" if link is None else f"on the box {link.path}"
-        if not (self._as_json and self._yes):
-            self._say(f"night {row.number}{day}: {writer}")
-        self._question = "Write it down?" if link is None else "Ask for it on the box?"
-
-    def agrees(self, foreseen: Foreseen, *, otherwise: bool) -> bool:
-        """Show it and ask; --yes agrees to one thing, not to another that comes after."""
-        self.rest()
-        if not (self._as_json and self._yes):
-            self._show(foreseen)
-        if self._yes:
-            if otherwise:
-                self._say("that is not what was agreed to")
-            return not otherwise
-        if not is_somebody_here():
-            raise UserError("nobody is here to be asked; add --yes to have it done")
-        try:
-            return click.confirm(self._question, err=self._as_json)
-        except click.Abort:
-            click.echo(err=True)
-            return False
-
-    def _show(self, foreseen: Foreseen) -> None:
-        for step in foreseen.steps:
-            self._say(f"{step.hand}: {step.text}" if step.hand else step.text)
-            if step.why:
-                self._say(f"because: {step.why}")
-        self._console.print(effect_tables(foreseen.effects))
-
-    def moved_on(self, found: Effects) -> None:
-        """Tell what has changed at the box since it was read."""
-        self.rest()
-        self._say("the box's night has gone on meanwhile:")
-        self._console.print(effect_tables(found))
-
-    def waiting(self, state: str, left_s: int) -> None:
-        """Tell once each thing that is waited for, and on a terminal the seconds left."""
-        what = "waiting for OK on the box" if state == PENDING else "the box is gone: plug it in"
-        if state != self._state:
-            self.rest()
-            self._state = state
-            self._say(f"{what}; it has {left_s} s; Ctrl-C takes it back")
-            self._status = self._console.status("")
-            self._status.start()
-        if self._status is not None:
-            self._status.update(f"{what} … {left_s} s")
-
-    def rest(self) -> None:
-        """Tell of no waiting any more."""
-        self._state = ""
-        if self._status is not None:
-            self._status.stop()
-            self._status = None
-
-    def done(self, place: Place, done: Done) -> None:
-        """Say what was written down."""
-        self.rest()
-        if self._as_json:
-            click.echo(json.dumps(_document(place, done), ensure_ascii=False))
-            return
-        if place.link is None:
-            self._say("written down on this computer")
-        else:
-            self._say(f"{place.link.path}: written down on the box")
-        if not done.is_read:
-            self._say("the box is gone; plug it in and run: risefly sync")
-
-    def _say(self, text: str) -> None:
-        self._console.print(Text(text))
-
-
-def _document(place: Place, done: Done) -> dict[str, Any]:
-    steps, found = done.foreseen
-    return {
-        "night": place.row.night,
-        "by": "desk" if place.link is None else "box",
-        "steps": [{"hand": step.hand, "text": step.text, "why": step.why} for step in steps],
-        "hands": [
-            {"hand": hand.name, "before": hand.before, "after": hand.after} for hand in found.hands
-        ],
-        "games": [
-            {"game": int(game.name), "before": game.before, "after": game.after}
-            for game in found.games
-        ],
-        "dealer": {"before": found.dealer[0], "after": found.dealer[1]},
-        "lines": done.seqs,
-    }
 
 
 def _carry_out(
@@ -214,13 +95,13 @@ def correct_hand(hand: str, why: str | None, **more: Any) -> None:
     words, unplayed = _taken(more)
     if not unplayed and not [text for text in words.values() if text is not None]:
         raise UserError("say what was otherwise, such as --books 10; see --help")
-    make = _because(why, lambda night: corrections.change(night, hand, words, unplayed))
+    make = _because(why, lambda night: correction_words.change(night, hand, words, unplayed))
     _carry_out(f"hand {hand}", make, **more)
 
 
 def _taken(more: dict[str, Any]) -> tuple[dict[str, str | None], str]:
     """Take (what the options say of the hand, thrown-in, misdeal or '') out of all options."""
-    words = {name: more.pop(name) for name in corrections.READERS}
+    words = {name: more.pop(name) for name in correction_words.READERS}
     unplayed = more.pop("unplayed") or ""
     extra = [name for name, text in words.items() if text is not None and name != "dealer"]
     if unplayed and extra:
@@ -243,7 +124,7 @@ def correct_insert(before: str | None, why: str | None, **more: Any) -> None:
     risefly correct last insert --misdeal --why "it was not entered"
     """
     words, unplayed = _taken(more)
-    make = _because(why, lambda night: corrections.insert(night, before, words, unplayed))
+    make = _because(why, lambda night: correction_words.insert(night, before, words, unplayed))
     _carry_out("the hand", make, **more)
 
 
@@ -257,7 +138,7 @@ def correct_remove(hand: str, why: str | None, **more: Any) -> None:
     \b
     risefly correct last remove 2.5 --why "entered twice"
     """
-    make = _because(why, lambda night: corrections.remove(night, hand))
+    make = _because(why, lambda night: correction_words.remove(night, hand))
     _carry_out(f"hand {hand}", make, **more)
 
 
@@ -275,7 +156,7 @@ def correct_strike(hand: str, ruling: int | None, why: str | None, **more: Any) 
     risefly correct last strike 2.5
     risefly correct last strike 2.5 2 --why "the wrong seat"
     """
-    make = _because(why, lambda night: corrections.strike(night, hand, ruling))
+    make = _because(why, lambda night: correction_words.strike(night, hand, ruling))
     _carry_out(f"hand {hand}", make, **more)
 
 
@@ -291,7 +172,7 @@ def correct_ruling(hand: str, text: str, **more: Any) -> None:
     risefly correct last ruling 2.5 'board-talk EW'
     risefly correct last ruling 2.5 'note "a loud night"'
     """
-    _carry_out("TEXT", lambda night: corrections.ruling(night, hand, text), **more)
+    _carry_out("TEXT", lambda night: correction_words.ruling(night, hand, text), **more)
 
 
 @correct.command("undo")
@@ -318,7 +199,7 @@ def correct_end(how: str, side: str | None, **more: Any) -> None:
     """
     if (side is None) == (how == "concede"):
         raise UserError("concede needs the side that gives up, the others need none")
-    _carry_out("SIDE", lambda night: corrections.end(night, how, side), **more)
+    _carry_out("SIDE", lambda night: correction_words.end(night, how, side), **more)
 
 
 @correct.command("sign")
@@ -330,7 +211,7 @@ def correct_sign(game: int, **more: Any) -> None:
     \b
     risefly correct last sign 2
     """
-    _carry_out(f"game {game}", lambda night: corrections.sheet(night, game, None), **more)
+    _carry_out(f"game {game}", lambda night: correction_words.sheet(night, game, None), **more)
 
 
 @correct.command("unlock")
@@ -343,7 +224,7 @@ def correct_unlock(game: int, why: str, **more: Any) -> None:
     \b
     risefly correct last unlock 2 --why "a hand was missing"
     """
-    _carry_out(f"game {game}", lambda night: corrections.sheet(night, game, why), **more)
+    _carry_out(f"game {game}", lambda night: correction_words.sheet(night, game, why), **more)
 
 
 @click.command()
@@ -374,5 +255,5 @@ def claim(
     risefly claim last 2.5 --accused E --book 6 --led KD --played 3S --later 8:9D
     """
     click.get_current_context().obj = night
-    make = partial(corrections.claim, name=which, by=by, denied=denied, words=words)
+    make = partial(correction_words.claim, name=which, by=by, denied=denied, words=words)
     _carry_out("evidence", make, port, yes, as_json)

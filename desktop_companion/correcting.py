@@ -12,7 +12,7 @@ from bidwhist.commands import command_to_list
 from bidwhist.decide import decide
 from bidwhist.night import Night
 from desktop_companion.commanding import CANCELLED, REFUSED, Commander, Outcome, StoppedError
-from desktop_companion.corrections import Command
+from desktop_companion.correction_words import Command
 from desktop_companion.effects import Effects, effects
 from desktop_companion.errors import UserError
 from desktop_companion.ledger import Ledger, NightRow

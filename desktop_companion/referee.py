@@ -122,7 +122,7 @@ def contract_of(rules: Rules, text: str) -> Contract:
     if rules.auction == "none":
         if len(parts) != 1:
             raise unreadable(text, TRUMP_FORMS)
-        contract = Contract(None, _trump(text, parts[0], TRUMP_FORMS), None)
+        contract = Contract(None, trump_of(text, parts[0], TRUMP_FORMS), None)
     else:
         contract = _with_bid(rules, text, parts)
         check_bid(rules, contract.bid or 0)
@@ -138,15 +138,16 @@ def _with_bid(rules: Rules, text: str, parts: list[str]) -> Contract:
     if len(parts) > (3 if kind == OPEN else 2):
         raise unreadable(text, CONTRACT_FORMS)
     if kind == NO_TRUMP:
-        return Contract(bid, NT, _order(text, parts[1]))
-    trump = _trump(text, parts[1])
+        return Contract(bid, NT, order_of(text, parts[1]))
+    trump = trump_of(text, parts[1])
     if kind != OPEN:
         return Contract(bid, trump, fixed_order(bid))
-    order = _order(text, parts[2]) if len(parts) == 3 else orders_allowed(rules)[0]
+    order = order_of(text, parts[2]) if len(parts) == 3 else orders_allowed(rules)[0]
     return Contract(bid, trump, order)
 
 
-def _trump(text: str, word: str, forms: str = CONTRACT_FORMS) -> int | None:
+def trump_of(text: str, word: str, forms: str = CONTRACT_FORMS) -> int | None:
+    """Return the trump that a word of the text names, None for UNKNOWN."""
     if word == UNKNOWN:
         return None
     trump = TRUMP_LETTERS.find(word.upper()) if len(word) == 1 else -1
@@ -155,11 +156,12 @@ def _trump(text: str, word: str, forms: str = CONTRACT_FORMS) -> int | None:
     return trump
 
 
-def _order(text: str, word: str) -> int | None:
+def order_of(text: str, word: str, forms: str = CONTRACT_FORMS) -> int | None:
+    """Return the order that a word of the text names, None for UNKNOWN."""
     if word == UNKNOWN:
         return None
     if word.lower() not in ORDER_WORDS:
-        raise unreadable(text, CONTRACT_FORMS)
+        raise unreadable(text, forms)
     return ORDER_WORDS.index(word.lower())
 
 

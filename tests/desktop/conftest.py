@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner
 from rich.console import Console
 
-from desktop_companion import cli, correct_commands, demo, rules_commands, syncing
+from desktop_companion import cli, demo, rules_commands, syncing, teller
 from desktop_companion.evening import PLAYERS
 from desktop_companion.keys import parse_keys
 from desktop_companion.ledger import Ledger
@@ -45,7 +45,7 @@ def run(monkeypatch):
 
     def risefly(*arguments, given=None):
         out = io.StringIO()
-        for module in (cli, correct_commands, rules_commands):
+        for module in (cli, rules_commands, teller):
             monkeypatch.setattr(module, "console", Console(file=out, highlight=False, width=200))
         result = CliRunner().invoke(cli.main, [str(a) for a in arguments], input=given)
         assert result.exception is None or isinstance(result.exception, SystemExit), result

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from bidwhist.journal import Line, encode_line
-from desktop_companion import correct_commands, correcting
-from desktop_companion.correct_commands import Teller
+from desktop_companion import correct_commands, correcting, teller
 from desktop_companion.keys import parse_keys
 from desktop_companion.pulling import NightError
 from desktop_companion.syncing import BoxLink
+from desktop_companion.teller import Teller
 from tests.firmware.robot import Robot
 from tests.pico.oled import read_text
 
@@ -69,8 +69,8 @@ def table(box, monkeypatch):
     monkeypatch.setattr(correct_commands, "reached", reached)
     told = Teller.waiting
 
-    def waiting(teller, state, left_s):
-        told(teller, state, left_s)
+    def waiting(saying, state, left_s):
+        told(saying, state, left_s)
         made.waiting(state, left_s)
 
     monkeypatch.setattr(Teller, "waiting", waiting)
@@ -219,8 +219,8 @@ def meanwhile(monkeypatch, act):
     agrees = Teller.agrees
     left = [act]
 
-    def late(teller, foreseen, **more):
-        answer = agrees(teller, foreseen, **more)
+    def late(saying, foreseen, **more):
+        answer = agrees(saying, foreseen, **more)
         if left:
             left.pop()()
         return answer
@@ -328,7 +328,7 @@ def test_the_hand_that_is_played_is_finished_first(correct, table):
 
 def test_a_sheet_is_unlocked_on_the_box(correct, table):
     done = correct("unlock", "1", "--why", "x")
-    assert (done.exit_code, "signed and unlocked there" in done.output) == (1, True)
+    assert (done.exit_code, "its box signs and unlocks" in done.output) == (1, True)
 
 
 def test_the_box_of_another_night(run, table, ledger):
@@ -341,7 +341,7 @@ def test_the_box_of_another_night(run, table, ledger):
 
 
 def test_yes_is_asked_for_at_the_desk_too(correct, table, monkeypatch):
-    monkeypatch.setattr(correct_commands, "is_somebody_here", lambda: True)
+    monkeypatch.setattr(teller, "is_somebody_here", lambda: True)
     done = correct(*CHANGE, yes=(), given="y\n", acts=[OK])
     assert "Ask for it on the box? [y/N]" in done.output
     assert done.exit_code == 0

@@ -5,7 +5,7 @@ import sqlite3
 
 import pytest
 
-from desktop_companion import correct_commands
+from desktop_companion import teller
 from desktop_companion.errors import UserError
 from desktop_companion.ledger import Ledger
 from desktop_companion.syncing import sync
@@ -165,7 +165,7 @@ def test_nothing_is_written_without_a_yes(run, night, ledger, monkeypatch):
     assert done.exit_code == 2
     assert "add --yes" in done.output
     assert "4 -> 6" in done.told
-    monkeypatch.setattr(correct_commands, "is_somebody_here", lambda: True)
+    monkeypatch.setattr(teller, "is_somebody_here", lambda: True)
     for answer in ("n\n", "\n", ""):
         done = run(*change, given=answer)
         assert (done.exit_code, "nothing was changed" in done.output) == (1, True)
@@ -176,7 +176,7 @@ def test_nothing_is_written_without_a_yes(run, night, ledger, monkeypatch):
 
 
 def test_json_tells_what_changed_and_asks_apart(run, night, monkeypatch):
-    monkeypatch.setattr(correct_commands, "is_somebody_here", lambda: True)
+    monkeypatch.setattr(teller, "is_somebody_here", lambda: True)
     done = run("correct", night, "remove", "1.1", "--json", "--why", "twice", given="y\n")
     told = json.loads(done.stdout)
     assert (told["night"], told["by"]) == (night, "desk")
@@ -226,16 +226,16 @@ def test_games_that_end_otherwise_are_told(run, night):
         (("hand", "1.1", "--books", "9", "--why", "é"), 1, "plain characters"),
         (("hand", "1.1", "--books", "9", "--why", "x" * 61), 1, "at most 60"),
         (("hand", "1.1", "--books", "9", "--why", 'a"b'), 1, "without quotes"),
-        (("hand", "3.1", "--books", "9"), 1, "the night has 2 games"),
-        (("hand", "0.1", "--books", "9"), 1, "the night has 2 games"),
-        (("hand", "2.9", "--books", "9"), 1, "game 2 has 2 hands"),
+        (("hand", "3.1", "--books", "9"), 1, "the night's last game is 2"),
+        (("hand", "0.1", "--books", "9"), 1, "the night's last game is 2"),
+        (("hand", "2.9", "--books", "9"), 1, "the last hand of game 2 is 2.2"),
         (("hand", "1.1.1", "--books", "9"), 2, "expected a hand such as 2.5"),
         (("hand", "9" * 99, "--books", "9"), 2, "expected a hand such as 2.5"),
         (("hand", "\u0661.1", "--books", "9"), 2, "expected a hand such as 2.5"),
         (("hand", "", "--books", "9"), 2, "expected a hand such as 2.5"),
         (("insert", "--before", "1.1"), 2, "--bidder, --bid, --books: say this too"),
         (("insert", "--books", "9"), 2, "--bidder, --bid: say this too"),
-        (("remove", "1.7"), 1, "game 1 has 2 hands"),
+        (("remove", "1.7"), 1, "the last hand of game 1 is 1.2"),
         (("strike", "1.1"), 1, "there is no such ruling"),
         (("strike", "1.1", "0"), 2, "0 is not in the range"),
         (("ruling", "1.1", "dance NS"), 2, "TEXT:1:1"),
@@ -250,7 +250,7 @@ def test_games_that_end_otherwise_are_told(run, night):
         (("end", "time"), 1, "the game is over"),
         (("unlock", "1", "--why", "x"), 1, "not signed"),
         (("sign", "1"), 1, "agree"),
-        (("unlock", "7", "--why", "x"), 1, "the night has 2 games"),
+        (("unlock", "7", "--why", "x"), 1, "the night's last game is 2"),
     ],
 )
 def test_what_cannot_be_is_one_clear_message(run, night, ledger, words, status, said):
@@ -268,7 +268,7 @@ def test_what_cannot_be_is_one_clear_message(run, night, ledger, words, status, 
         (("--accused", "E", "--by", "us"), 2, "a side: NS EW or director"),
         (("--accused", "E", "--led", "KD KD"), 1, "KD is shown twice"),
         (("--accused", "E", "--hand", "1D"), 2, "--hand"),
-        (("9.9", "--accused", "E"), 1, "the night has 2 games"),
+        (("9.9", "--accused", "E"), 1, "the night's last game is 2"),
     ],
 )
 def test_a_claim_that_cannot_be(run, night, ledger, words, status, said):

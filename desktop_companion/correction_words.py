@@ -12,9 +12,7 @@ from bidwhist.bwn_lex import split_line
 from bidwhist.bwn_ruling import AFTER_END, read_ruling
 from bidwhist.claims import CLAIMED_WORDS, with_evidence
 from bidwhist.contract import (
-    ORDER_WORDS,
     REDEAL,
-    TRUMP_LETTERS,
     parse_call,
 )
 from bidwhist.corrections import amended, claim_time
@@ -34,13 +32,14 @@ from bidwhist.night import Night
 from bidwhist.rules import Rules
 from bidwhist.seats import DIRECTOR, side_names
 from desktop_companion.errors import UserError
-from desktop_companion.naming import games_listed, hand_named
+from desktop_companion.naming import game_numbered, hand_named
 from desktop_companion.referee import (
-    UNKNOWN,
     check_claim,
     claim_of,
     in_option,
+    order_of,
     seat_of,
+    trump_of,
     unreadable,
 )
 
@@ -56,23 +55,6 @@ def _bid(_rules: Rules, text: str) -> int:
     return bid
 
 
-def _trump(_rules: Rules, text: str) -> int | None:
-    if text == UNKNOWN:
-        return None
-    trump = TRUMP_LETTERS.find(text.upper()) if len(text) == 1 else -1
-    if trump < 0:
-        raise unreadable(text, "S, H, D, C, N or ?")
-    return trump
-
-
-def _order(_rules: Rules, text: str) -> int | None:
-    if text == UNKNOWN:
-        return None
-    if text.lower() not in ORDER_WORDS:
-        raise unreadable(text, "up, down, low or ?")
-    return ORDER_WORDS.index(text.lower())
-
-
 def _books(rules: Rules, text: str) -> tuple[int, ...]:
     parts = text.split("/")
     plain = [part for part in parts if 0 < len(part) < 3 and part.isascii() and part.isdigit()]
@@ -85,8 +67,8 @@ READERS: dict[str, Callable[[Rules, str], Any]] = {
     "dealer": seat_of,
     "bidder": seat_of,
     "bid": _bid,
-    "trump": _trump,
-    "order": _order,
+    "trump": lambda _rules, text: trump_of(text, text, "S, H, D, C, N or ?"),
+    "order": lambda _rules, text: order_of(text, text, "up, down, low or ?"),
     "books": _books,
 }
 
@@ -217,10 +199,7 @@ def end(night: Night, how: str, side: str | None) -> Command:
 
 def sheet(night: Night, number: int, why: str | None) -> Command:
     """Return the command that signs a game's sheet, or with why the director's that unlocks it."""
-    games = games_listed(night)
     if not night.closed:
-        raise UserError("while the night is played its sheets are signed and unlocked there", 1)
-    if number > len(games):
-        raise UserError(f"GAME {number}: the night has {len(games)} games", 1)
-    opened = games[number - 1].opened
+        raise UserError("while the night is played, its box signs and unlocks the sheets", 1)
+    opened = game_numbered(night, number, f"GAME {number}").opened
     return ("sign", opened) if why is None else ("unlock", opened, why)

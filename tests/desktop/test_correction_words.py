@@ -9,14 +9,14 @@ from bidwhist.decide import decide
 from bidwhist.errors import BidWhistError, NotationError, RuleError
 from bidwhist.night import Night
 from bidwhist.seats import DIRECTOR
-from desktop_companion import corrections
+from desktop_companion import correction_words
 from desktop_companion.errors import UserError
 from desktop_companion.naming import hand_named
 
 
 def change(night, name="last", unplayed="", **words):
     """Correct the hand and return it."""
-    opened_by = do(night, *corrections.change(night, name, words, unplayed))[0][1]
+    opened_by = do(night, *correction_words.change(night, name, words, unplayed))[0][1]
     return next(hand for game in night.games for hand in game.hands() if hand.opened == opened_by)
 
 
@@ -66,8 +66,8 @@ def test_three_players():
         change(night, bidder="W")
     words = {"accused": "E", "claimed": None}
     with pytest.raises(UserError, match="which of the others"):
-        corrections.claim(night, "last", None, False, words)
-    made = corrections.claim(night, "last", "S", False, words)
+        correction_words.claim(night, "last", None, False, words)
+    made = correction_words.claim(night, "last", "S", False, words)
     assert made[2][1].by == S
 
 
@@ -83,7 +83,7 @@ def test_levels_alone_name_their_order():
 
 def test_without_an_auction_the_books_are_enough():
     night = opened("classic-whist")
-    do(night, *corrections.insert(night, None, {"books": "8", "trump": "H"}, ""))
+    do(night, *correction_words.insert(night, None, {"books": "8", "trump": "H"}, ""))
     hand = change(night, trump="?", dealer="S")
     assert (hand.dealer, hand.trump, hand.bid, hand.books) == (S, None, None, (8,))
     with pytest.raises(BidWhistError, match=r"auction\.none"):
@@ -95,15 +95,15 @@ def test_where_a_hand_is_put_in_the_deal_says_who_dealt():
     played(night, N, U4, 9)
     do(night, "misdeal")
     words = {"bidder": "N", "bid": "4U", "books": "9"}
-    assert corrections.insert(night, None, words, "")[2] == night.next_dealer() == E
-    assert corrections.insert(night, "1.2", words, "")[2] == N
-    assert corrections.insert(night, "1.2", {**words, "dealer": "W"}, "")[2] == W
+    assert correction_words.insert(night, None, words, "")[2] == night.next_dealer() == E
+    assert correction_words.insert(night, "1.2", words, "")[2] == N
+    assert correction_words.insert(night, "1.2", {**words, "dealer": "W"}, "")[2] == W
 
 
 def test_before_a_game_nothing_is_put_in_or_ended():
     for make in (
-        lambda night: corrections.insert(night, None, {"books": "9"}, ""),
-        lambda night: corrections.end(night, "time", None),
+        lambda night: correction_words.insert(night, None, {"books": "9"}, ""),
+        lambda night: correction_words.end(night, "time", None),
     ):
         with pytest.raises(RuleError, match=r"game\.none"):
             make(Night())
@@ -114,10 +114,12 @@ def test_a_claim_says_what_the_night_knows():
     played(night, N, U4, 9)
     played(night, E, U4, 9)
     words = {"accused": "E", "claimed": None, "book": 3, "led": "KD", "played": "3S", "hand": "2D"}
-    _, _, (_, claim) = corrections.claim(night, "1.1", "director", True, words)
+    _, _, (_, claim) = correction_words.claim(night, "1.1", "director", True, words)
     assert isinstance(claim, Claim)
     assert (claim.by, claim.denied, claim.claimed, claim.book) == (DIRECTOR, 1, LATE, 3)
-    _, _, (_, claim) = corrections.claim(night, "1.1", None, False, {**words, "claimed": "hand"})
+    _, _, (_, claim) = correction_words.claim(
+        night, "1.1", None, False, {**words, "claimed": "hand"}
+    )
     assert (claim.by, claim.claimed) == (NS, 0)
 
 
@@ -125,7 +127,7 @@ def test_a_lone_ruling_is_struck_without_its_number():
     night = opened()
     played(night, N, U4, 9)
     do(night, "ruling", None, ("note", "loud"))
-    do(night, *corrections.strike(night, "last", None))
+    do(night, *correction_words.strike(night, "last", None))
     assert hand_named(night, "last")[1].rulings == ()
 
 
