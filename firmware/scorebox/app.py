@@ -17,6 +17,7 @@ from scorebox.display import Display
 from scorebox.guard import SOON_MS, CrashRecord
 from scorebox.keeper import Keeper
 from scorebox.navigation import Navigation
+from scorebox.room import loaded, make_room
 from scorebox.screens import Screen
 from scorebox.screens.score import Score
 from scorebox.service import draw_notice, serve
@@ -121,6 +122,7 @@ class App:
         self._box.board = (hardware.board_name, hardware.unique_id())
         self._link = UsbLink(hardware, self._box, self._canvas)
         self._navigation = Navigation(self._box)
+        self._resident = loaded()  # what is in memory from now on, whatever screen is shown
         self._is_drawn = False  # the canvas holds what the screen would draw now
         self._is_shown = False  # and the glass shows it
         self._told = self._what_is_told()
@@ -192,6 +194,8 @@ class App:
             self._is_shown = self._display.update(self._canvas, now_ms)
             if self._is_shown:
                 gc.collect()  # nobody waits now, and the heap stays in large pieces
+                if isinstance(self._navigation.screen, Score):
+                    make_room(self._resident)  # whoever opened another screen has left it
         else:
             self._is_shown = self._display.check(self._canvas, now_ms)
 
