@@ -3,8 +3,8 @@
 The 20x8 cells fill 240x128 dots; the four columns on either side of a page, left and right of the
 cells, are left off. A page becomes a band of 16 rows. The display's memory is written down the
 screen first: so each byte of a page, eight dots below each other, is 16 dots in a row there, and
-the same again for the column beside it. Such a strip is made once for each byte and kept, for a
-page must be through before the next press is over.
+the same again for the column beside it. Such a strip is made once for each byte and kept (27 KB
+if ever all are), for a picture must be through before the next press is over.
 
 It is ink on paper: spades and clubs are black as on cards, hearts and diamonds red, wherever the
 font's own signs stand in a page, upside down or on a dark bar too. Nothing can be read from the
@@ -39,7 +39,6 @@ _SETTINGS = (
 _LIGHT_UP = (b"\x11", b"\x29")  # wake up; show the memory
 _RESET_MS = 120  # after a reset it may be woken
 _WAKE_MS = 5
-_STRIPS_MOST = 128  # that are kept, of 64 bytes each
 
 
 class St7789:
@@ -109,8 +108,6 @@ class St7789:
         """Make a column's 32 dots, and keep them."""
         fours = self._fours[key >> 8]
         dots = fours[key & 15] + fours[key >> 4 & 15]
-        if len(self._strips) >= _STRIPS_MOST:
-            self._strips.clear()
         self._strips[key] = strip = dots * 2
         return strip
 
