@@ -9,12 +9,14 @@ import secrets
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, Protocol
 
+from bidwhist.commands import APPROVAL_MS
 from desktop_companion.errors import UserError
 from desktop_companion.pulling import RefusedError
 
-APPROVAL_S = 120  # for so long the box waits for OK
+APPROVAL_S = APPROVAL_MS // 1000
 ASK_EVERY_MS = 500
 _CANCELS = 3
+_SILENT_MOST = 5  # times in a row that a box which greets does not answer
 PENDING, DONE, REFUSED, CANCELLED = "pending", "done", "refused", "cancel"
 GONE = "gone"
 
@@ -86,14 +88,17 @@ class Commander:
 
     def _awaited(self, ask: tuple[Any, ...]) -> Outcome:
         since: int | None = None
-        while True:
+        silent = 0
+        while silent < _SILENT_MOST:
             try:
                 outcome = _outcome(self._link.ask(*ask))
             except RefusedError:
                 raise
             except UserError:
+                silent += 1
                 self._find_again()
                 continue
+            silent = 0
             if outcome.kind != PENDING:
                 return outcome
             since = self._link.now_ms() if since is None else since
@@ -102,6 +107,10 @@ class Commander:
                 self._link.rest(ASK_EVERY_MS)
             except UserError:
                 self._find_again()
+        raise UserError(
+            f"{self._link.path}: the box does not answer; whether it still did it shows the next "
+            "sync"
+        )
 
     def _left(self, since: int) -> int:
         """Return how many of the seconds are left."""

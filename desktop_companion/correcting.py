@@ -160,6 +160,8 @@ def carry_out(ledger: Ledger, place: Place, make: Callable[[Night], Command], ta
     agreed: Command | None = None
     while True:
         night = ledger.load(place.row)
+        if agreed is not None and night.closed:
+            raise UserError("the night was closed on the box meanwhile; do the same again", 1)
         command = make(night)
         ahead = foreseen(ledger, place, decide(night, command, after_closing=place.link is None))
         if not talk.agrees(ahead, otherwise=agreed not in (None, command)):

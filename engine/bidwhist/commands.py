@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any
 
+APPROVAL_MS = 120_000  # for so long the players may say yes; then a command is taken back
+
 
 def _is_card(item: "Any") -> bool:
     if type(item) is not int:

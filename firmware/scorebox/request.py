@@ -1,5 +1,6 @@
 """What a desk asks of the players: one command at a time, which waits for OK on the box."""
 
+from bidwhist.commands import APPROVAL_MS
 from bidwhist.errors import BidWhistError, RuleError
 
 TYPE_CHECKING = False
@@ -11,7 +12,6 @@ if TYPE_CHECKING:
     Outcome = str | tuple[Any, ...]
 
 PENDING, CANCEL = "pending", "cancel"
-WAIT_MS = 120_000  # then it is taken back
 
 
 def refused(code: str) -> "tuple[Any, ...]":
@@ -42,7 +42,7 @@ class Request:
             night = self._keeper.night
             if night.seq != self._seq or night.night_id != self._night:
                 self._outcome = refused("log.stale")
-            elif self._keeper.ms() - self._since_ms >= WAIT_MS:
+            elif self._keeper.ms() - self._since_ms >= APPROVAL_MS:
                 self._outcome = CANCEL
         return self._outcome
 

@@ -144,6 +144,14 @@ def test_a_box_that_does_not_come_back():
     assert len(link.asked) == 1
 
 
+def test_a_box_that_greets_and_never_answers():
+    link = Link(("pending",), LostError("silent"))
+    with pytest.raises(UserError, match="the box does not answer; whether it still did it"):
+        send(link)
+    assert 1 < len(link.asked) < 10
+    assert len(ids(link)) == 1
+
+
 # -- Ctrl-C ---------------------------------------------------------------------------------------
 
 

@@ -251,6 +251,20 @@ def test_another_hand_is_not_corrected_in_its_place(run, correct, table, monkeyp
     assert table.waits == []
 
 
+def test_a_night_that_is_closed_while_it_is_asked(run, correct, table, monkeypatch):
+    def close():
+        robot = Robot(table.box)
+        robot.press("down")
+        robot.pick("new night")
+        robot.press("ok")
+
+    meanwhile(monkeypatch, close)
+    done = correct(*CHANGE)
+    assert done.exit_code == 1
+    assert "the night was closed on the box meanwhile; do the same again" in done.output
+    assert trail(run) == []
+
+
 def test_another_desk_waits_there(run, correct, table, monkeypatch):
     def other():
         link = table.links[-1]
