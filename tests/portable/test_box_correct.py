@@ -1,12 +1,14 @@
 """Corrections at the box: shown before they are written, and equal to having played it so."""
 
 from box_rig import PressedBox, pick
+from table import fields, snapshot
 
 from bidwhist.cards import parse_card
 from bidwhist.claims import plain_claim, with_evidence
 from bidwhist.contract import PASS, REDEAL
-from bidwhist.hand import MISDEAL, RENEGE
+from bidwhist.hand import MISDEAL, NOTE, RENEGE
 
+BARE = {"bidder": None, "bid": None, "trump": None, "order": None, "books": None}
 FOUR = ((1, "Ann"), (2, "Bo"), (3, "Cy"), (4, "Di"))
 
 
@@ -95,6 +97,32 @@ def test_a_claim_that_another_trump_judges_otherwise_is_shown():
     pick(box, "♠ spades")
     pick(box, "write it")
     box.says("THE SCORE CHANGES").says("renege E: dismissed")
+
+
+def test_a_correction_is_taken_back_by_its_name():
+    box = begun()
+    night = box.keeper.night
+    first, second, third = [hand.opened for hand in night.games[0].hands()]
+    change = ("change", first) + tuple(fields(night, first, books=[12]))
+    misdealt = ("change", second) + tuple(fields(night, second, state=MISDEAL, **BARE))
+    copied = tuple(fields(night, third))
+    for command, words in (
+        (change, "hand 1: its correction"),
+        (("because", "misheard", change), "hand 1: its correction"),
+        (misdealt, "hand 2: its correction"),
+        (("remove", third), "hand 3: that it was removed"),
+        (("because", "twice", ("remove", second)), "hand 2: that it was removed"),
+        (("insert", second) + copied, "hand 2: that it was put in"),
+        (("because", "forgotten", ("insert", first) + copied), "hand 1: that it was put in"),
+        (("ruling", first, (NOTE, "loud")), "hand 1: the last ruling"),
+        (("because", "seen", ("ruling", first, ("board-talk", 0))), "hand 1: the last ruling"),
+        (("seat", FOUR[1:] + FOUR[:1]), "who sits where"),
+    ):
+        before = snapshot(night)[3]
+        box.keeper.do(command)
+        box.press("h").says("TAKE BACK?").says(words).press("o")
+        assert snapshot(night)[3] == before, command
+    box.press("h").says("hand 3: the 9 books counted")
 
 
 def test_a_hand_entered_twice_is_removed():

@@ -259,7 +259,7 @@ def test_a_ruling_after_the_next_game_began_is_on_the_last_game_and_undone_first
     box.press("d" * ((first.last_hand().bidder + 1) % 4)).press("ooo").says("score")
     box.press("o").says("OK who bid")
     assert len(first.last_hand().rulings) == 1
-    box.press("h").says("the game before")
+    box.press("h").says("game 1 hand").says("the last ruling")
     box.press("o")
     assert first.fold.tally.score == score
     assert len(box.keeper.night.games) == 2

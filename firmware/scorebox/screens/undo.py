@@ -35,19 +35,32 @@ def what_goes(box: "Box", game: "Game") -> "list[str]":
     """Return in words what the last decision in the game was."""
     if not game.undo:
         return ["this game, in which", "nothing happened yet"]
-    _, index, old, present = game.undo[-1]
+    decision, index, old, present = game.undo[-1]
+    if present:  # a reason may have come after it
+        index, old = next(each[1:3] for each in game.undo if each[0] == decision)
     if index == SEATED:
         return ["who sits where"]
     entry = game.entries[index] if present else old
     if not isinstance(entry, Hand):
         return [texts.MARKS.get(entry.kind, entry.kind)]
-    number = len([e for e in game.entries[: index + 1] if isinstance(e, Hand)])
+    number = len([e for e in game.entries[:index] if isinstance(e, Hand)]) + 1
     which = "hand {}:".format(number)
     if game is not box.game():
-        which = "the game before,"
-    if old is not None and old.state == entry.state and len(old.rulings) != len(entry.rulings):
-        return [which, "the last ruling"]
-    return [which, _step(box, entry)]
+        which = "game {} ".format(box.night().number_of(game)) + which
+    return [which, _what_goes_of_a_hand(box, game, index, old, entry if present else None)]
+
+
+def _what_goes_of_a_hand(
+    box: "Box", game: "Game", index: int, old: "Hand | None", now: "Hand | None"
+) -> str:
+    """Return in words what made the hand, there as `old`, what it is now; None: not there."""
+    if now is None:
+        return "that it was removed"
+    if old is None:
+        return _step(box, now) if index == len(game.entries) - 1 else "that it was put in"
+    if with_changes(old, rulings=now.rulings) == now:
+        return "the last ruling"
+    return _step(box, now) if old.state == OPEN_HAND else "its correction"
 
 
 def _step(box: "Box", hand: "Hand") -> str:
