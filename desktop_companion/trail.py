@@ -28,7 +28,7 @@ class Trail:
 
     def __init__(self) -> None:
         self.steps: list[Step] = []
-        self._kinds: dict[int, str] = {}  # a decision: the kind of its first event
+        self._kinds: dict[int, str] = {}  # of each decision: its event but for a reason
         self._decision = 0
         self._why: str | None = None  # a note at the start of the decision: perhaps its reason
 
@@ -37,7 +37,9 @@ class Trail:
 
         A note that is of one decision with something else is the reason for it.
         """
-        self._kinds.setdefault(entry.decision, entry.event[0])
+        is_reason = self._why is not None and entry.decision == self._decision
+        if is_reason or entry.decision not in self._kinds:
+            self._kinds[entry.decision] = entry.event[0]
         words = _WORDS.get(entry.event[0])
         if words is None:
             return

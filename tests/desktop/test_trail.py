@@ -94,9 +94,10 @@ def steps_of(night, *commands):
     """Return (hand, text) of what the trail tells of the commands, done one after the other."""
     told = Trail()
     for command in commands:
-        for event in decide(night, command):
-            told(night, Entry(night.seq + 1, night.seq + 1, "box", event))
-            night.apply(night.seq + 1, event)
+        first = night.seq + 1
+        for event in (events := decide(night, command)):
+            told(night, Entry(night.seq + 1, first, "box", event))
+            night.apply(night.seq + 1, event, 1 if event is events[-1] else 0)
     return [(step.hand, step.text) for step in told.steps]
 
 
@@ -130,6 +131,19 @@ def test_a_hand_put_in_at_the_end_stands_before_none():
         ("", "put in at the end: N dealt, E 4U-S, 10 books"),
         ("game 1 hand 1", "put in before it: N dealt, E 4U-S, 10 books"),
     ]
+
+
+def test_what_is_taken_back_goes_by_what_it_was_whatever_its_reason():
+    night = opened()
+    played(night, E, U4, 10)
+    hand = night.game().last_hand().opened
+    change = ("change", hand, *fields(night, hand, books=[9]))
+    for command, words in (
+        (("because", "entered twice", ("remove", hand)), "a hand removed"),
+        (("because", "misheard", change), "a hand changed"),
+        (("ruling", hand, ("note", "loud")), "a ruling"),
+    ):
+        assert steps_of(night, command, ("undo",))[-1][1].endswith(f", {words}")
 
 
 def test_plain_hands_leave_none(run, box, link_to, ledger):
