@@ -17,7 +17,7 @@ DEVICE = $(shell find engine firmware boards/*/ -name '*.py' ! -name manifest.py
 
 part = @printf '\n== %s\n' "$(1)"
 
-.PHONY: help setup setup-dev run test bench firmware lint types mpy portable coverage all-tests pictures readme clean
+.PHONY: help setup setup-dev run test bench soak firmware lint types mpy portable coverage all-tests pictures readme clean
 
 help: ## show this
 	@printf 'Rise & Fly keeps the score at a Bid Whist table.\n\n'
@@ -78,8 +78,12 @@ pictures: ## draw the boards' wiring anew, from their board.py
 	@python3 boards/draw_wiring.py
 
 all-tests: setup-dev
-	$(call part,pytest: everything)
-	@$(BIN)/python -m pytest -m "not bench"
+	$(call part,pytest: everything, on every core)
+	@$(BIN)/python -m pytest -m "not bench" -n auto --dist loadgroup
+
+soak: setup-dev ## hours: 200 hands and every power cut on the emulated chip, all tests on it
+	$(call part,soak: the emulated chip for hours)
+	@SOAK=1 $(BIN)/python -m pytest -s tests/pico/test_evening.py tests/pico/test_portable.py
 
 bench: setup-dev ## measure the engine against its budgets, on CPython and MicroPython
 	$(call part,bench)

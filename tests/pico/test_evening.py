@@ -6,6 +6,7 @@ hands, and cuts the power in every state of the first 20.
 
 import hashlib
 import os
+import random
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -26,16 +27,19 @@ CUT_HANDS = 20
 IS_SOAK = "SOAK" in os.environ
 HANDS = 200 if IS_SOAK else CUT_HANDS
 CUTS = 30
+FLIPS = 3
 
 
 class Evening(NamedTuple):
     """What was played: the volume before, what the flash was told, and how far it was confirmed.
 
     `log` ends with hand CUT_HANDS; `confirmed` holds (steps in the log, last event) after each
-    press; `chip` and `virtual` are the nights as each box has them.
+    press; `after` is the volume at the end; `chip` and `virtual` are the nights as each box has
+    them.
     """
 
     before: bytes
+    after: bytes
     log: list[FlashStep]
     confirmed: list[tuple[int, int]]
     chip: Night
@@ -81,6 +85,7 @@ def evening(uf2, volume, tmp_path_factory):
     assert all(address >= VOLUME for _, _, address, _ in log)
     return Evening(
         before,
+        rig.volume(),
         log,
         confirmed,
         read_night(rig.volume(), folder),
@@ -158,3 +163,31 @@ def check_cut(uf2: Path, evening: Evening, cut: Cut, folder: Path) -> None:
     assert [line for line in night.lines if line not in known] == [], cut.number
     assert len(night.lines) >= cut.confirmed, cut.number
     path.unlink()
+
+
+def flipped(volume: bytes, seed: int) -> bytes:
+    """Return the volume with a few of its programmed bytes changed."""
+    dice = random.Random(seed)
+    places = [place for place, byte in enumerate(volume) if byte != 0xFF]
+    changed = bytearray(volume)
+    for place in dice.sample(places, FLIPS):
+        changed[place] ^= 1 << dice.randrange(8)
+    return bytes(changed)
+
+
+@pytest.mark.parametrize("seed", range(200 if IS_SOAK else 4))
+def test_flipped_bytes_do_no_harm_or_are_told_of(uf2, evening, tmp_path, seed):
+    rig = Rig(uf2, filesystem=flipped(evening.after, seed))
+    rig.power_on()
+    rig.run_until_still()
+    said = " ".join(rig.text())
+    if "CANNOT KEEP SCORE" in said:
+        assert rig.volume() == flipped(evening.after, seed), "nothing is erased unasked"
+        return
+    night = read_night(rig.volume(), tmp_path)
+    lost = [line for line in evening.chip.lines if line not in night.lines]
+    assert not lost or "damaged" in said, said
+    before = rig.page_bytes()
+    rig.press("ok")
+    rig.run_until_still()
+    assert rig.page_bytes() != before
