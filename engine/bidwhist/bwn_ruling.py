@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from .rules import Rules
 
 AFTER_END = "after-end"
+NOT_SAID = "?"  # in which later book a card was played
 CLAIM_WORDS = ("book", "by", "led", "played", "later", "hand", "noticed", "claimed", "denied")
 
 
@@ -146,12 +147,19 @@ def _claim_part(word: str, reader: "WordReader", sides: "tuple[str, ...]") -> "A
     if word == "led":
         return _led(reader)
     if word == "later":
-        return reader.number(1, MOST_BOOKS), reader.card()
+        return _later_book(reader), reader.card()
     if word == "noticed":
         return reader.choice(NOTICED_WORDS, "one of " + ", ".join(NOTICED_WORDS))
     if word == "claimed":
         return reader.choice(CLAIMED_WORDS, "one of " + ", ".join(CLAIMED_WORDS))
     return 1 if word == "denied" else reader.card()
+
+
+def _later_book(reader: "WordReader") -> "int | None":
+    if reader.peek() == NOT_SAID:
+        reader.at += 1
+        return None
+    return reader.number(1, MOST_BOOKS)
 
 
 def _led(reader: "WordReader") -> "tuple[int, ...]":
@@ -196,7 +204,8 @@ def _claim_text(claim: "Claim", sides: "tuple[str, ...]") -> str:
     if claim.played is not None:
         parts.append("played " + card_text(claim.played))
     if claim.later_card is not None:
-        parts.append("later %d %s" % (claim.later_book or 0, card_text(claim.later_card)))
+        later = NOT_SAID if claim.later_book is None else str(claim.later_book)
+        parts.append("later " + later + " " + card_text(claim.later_card))
     if claim.held is not None:
         parts.append("hand " + card_text(claim.held))
     if claim.noticed != LATER:

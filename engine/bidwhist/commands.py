@@ -5,7 +5,7 @@ unless it scores nothing.
 """
 
 from .cards import JOKERS, rank_of, suit_of
-from .claims import CLAIMED_WORDS, NOTICED_WORDS
+from .claims import CLAIM_FIELDS, CLAIMED_WORDS, NOTICED_WORDS
 from .contract import NT, ORDER_WORDS
 from .errors import RuleError
 from .events import ruling_from_list, ruling_to_list
@@ -94,6 +94,7 @@ RULINGS: "dict[str, tuple[str, ...]]" = {
 # claims.CLAIM_FIELDS
 CLAIM = ("seat", "count?", "by", "card*?", "card?", "count?", "card?", "card?", "noticed",
          "claimed", "flag")  # fmt: skip
+LATER_BOOK, LATER_CARD = CLAIM_FIELDS.index("later_book"), CLAIM_FIELDS.index("later_card")
 
 
 def command_from_list(items: "Sequence[Any]", depth: int = 1) -> "tuple[Any, ...]":
@@ -141,6 +142,8 @@ def _ruling(items: "Sequence[Any]") -> "tuple[Any, ...]":
     if items[0] != RENEGE:
         return tuple(items)
     _check(items[1], CLAIM)
+    if items[1][LATER_BOOK] is not None and items[1][LATER_CARD] is None:
+        raise RuleError("command.form")  # no night that is written down can say so
     return ruling_from_list([RENEGE, items[1], None, None])[:2]
 
 

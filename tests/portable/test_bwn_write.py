@@ -1,11 +1,13 @@
 """The canonical form of nights that were entered and corrected, and of tags over games."""
 
-from table import EW, HEARTS, N4, SPADES, U4, E, N, S, do, fields, opened, played
+from table import EW, HEARTS, N4, NS, SPADES, U4, E, N, S, do, fields, opened, played
 
 from bidwhist.bwn_read import read_night
 from bidwhist.bwn_write import write_night
+from bidwhist.claims import plain_claim, with_evidence
 from bidwhist.contract import DOWNTOWN, OPEN, PASS, REDEAL, UPTOWN, make_bid
 from bidwhist.errors import NotationError, RuleError
+from bidwhist.hand import RENEGE
 from bidwhist.night import Night
 from bidwhist.report import score_document
 from bidwhist.sheet import Sheet
@@ -43,6 +45,15 @@ def test_a_corrected_night_is_written_with_what_stands_after_the_end():
         "2 E S4N : up = 9 {after-end}",
         "3 S misdeal {after-end}",
     ]
+
+
+def test_a_later_book_that_nobody_knows_is_written_so():
+    night = opened()
+    played(night, N, U4, 10)
+    claim = plain_claim(E, None, NS, 0)
+    claim = with_evidence(claim, led=(0x1E,), played=0x27, later_card=0x19)
+    do(night, "ruling", None, (RENEGE, claim))
+    assert "{renege E by NS led AH played 7D later ? 9H}" in same_again(Sheet(night))
 
 
 def test_lines_between_hands_are_written_where_they_count():

@@ -19,6 +19,8 @@ from table import (
     snapshot,
 )
 
+from bidwhist.bwn_read import read_night
+from bidwhist.bwn_write import write_night
 from bidwhist.cards import parse_card
 from bidwhist.claims import CLAIM_FIELDS, plain_claim, with_evidence
 from bidwhist.commands import (
@@ -37,6 +39,8 @@ from bidwhist.hand import NOTE, PLAYED, RENEGE
 from bidwhist.journal import DESK, Line, as_plain, encode_group
 from bidwhist.night import Night
 from bidwhist.prospect import prospect, verdicts_changed
+from bidwhist.report import score_document
+from bidwhist.sheet import Sheet
 from helpers import raises
 
 CLAIMED = with_evidence(
@@ -96,6 +100,7 @@ def test_what_is_no_command_is_refused():
         ["ruling", None, ["renege", [E, 3, NS, [15], None, None, None, None, 3, 0, 0]]],
         ["ruling", None, ["renege", [E, 3, NS, None, 0x43, None, None, None, 3, 0, 0]]],
         ["ruling", None, ["renege", [E, 3, NS, None, "AS", None, None, None, 3, 0, 0]]],
+        ["ruling", None, ["renege", [E, 3, NS, None, None, 5, None, None, 3, 0, 0]]],
         ["change", 1, N, [], E, 16, None, None, 0, None],
         ["change", 1, N, [], E, 16, None, None, PLAYED, 9],
         ["strike", 1, 0, 0],
@@ -244,6 +249,12 @@ def some_command(draw, hands):
     return items
 
 
+def reads_back(night):
+    """What can be entered can be written down, and comes to the same when it is read again."""
+    again = read_night(write_night(Sheet(night)))
+    assert score_document(again) == score_document(Sheet(night))
+
+
 def test_whatever_a_desk_sends_is_done_whole_or_refused():
     draw = numbers(20261130)
     done = 0
@@ -267,9 +278,10 @@ def test_whatever_a_desk_sends_is_done_whole_or_refused():
                 assert snapshot(night) == before
                 continue
             do(night, *command)
-            for game in night.games:
-                list(game.results())
             done += 1
+            if done % 16 == 0:
+                reads_back(night)
+        reads_back(night)
     assert done > 100
 
 
