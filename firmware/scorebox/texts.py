@@ -10,6 +10,7 @@ from bidwhist.contract import (
     level_of,
     make_bid,
 )
+from scorebox.canvas import COLUMNS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -216,6 +217,14 @@ def books_words(count: int) -> str:
 def pairs(names: "Sequence[str]", values: "Sequence[object]") -> str:
     """Return 'NS 3 EW 10'."""
     return " ".join(["{} {}".format(name, value) for name, value in zip(names, values)])
+
+
+def of_sides(word: str, names: "Sequence[str]", values: "Sequence[object]") -> str:
+    """Return 'now NS 3 EW 10', or in too little room for that 'now 117/-17/117'."""
+    line = word + " " + pairs(names, values)
+    if len(line) <= COLUMNS:
+        return line
+    return word + " " + "/".join([str(value) for value in values])
 
 
 def signed(points: int) -> str:

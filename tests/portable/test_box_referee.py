@@ -274,8 +274,8 @@ def test_who_won_a_book():
         pick(box, rank)
     pick(box, "clubs")
     pick(box, "A")
-    box.says("Cy won the book")
-    box.says("with 2♥")
+    box.says("Cy won it with")
+    box.says("2♥")
     box.press("o").says("QUESTIONS")
 
 

@@ -13,6 +13,7 @@ from bidwhist.hand import (
 from bidwhist.seats import seats_from, side_names
 from scorebox import texts
 from scorebox.buttons import BACK, BUTTONS, DOWN, OK, UP
+from scorebox.canvas import COLUMNS
 from scorebox.digits import LARGE, SMALL
 from scorebox.screens import Screen, entry
 
@@ -31,13 +32,15 @@ def result_line(box: "Box", game: "Game", result: Result) -> str:
         return texts.OUTCOMES[result.outcome]
     side = bidding_side(game.rules, result.hand)
     word = texts.RESULTS[result.outcome]
-    points = result.points
-    moved = [
-        "{} {}".format(box.side_label(i, game)[:6], texts.signed(points[i]))
-        for i in range(len(points))
-        if points[i] or (i == side and word)
-    ]
-    return word + " ".join(moved)
+    points = [texts.signed(count) for count in result.points]
+    told = [i for i in range(len(points)) if result.points[i] or (i == side and word)]
+    names = [box.side_label(i, game)[:6] + " " for i in told]
+    letters = side_names(game.rules.players)
+    for heads in (names, [letters[i] + " " for i in told]):
+        line = word + " ".join([head + points[i] for head, i in zip(heads, told)])
+        if len(line) <= COLUMNS:
+            return line
+    return word + " ".join([letters[i] + points[i] for i in told])
 
 
 def count_books(box: "Box") -> Screen:

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from scorebox.canvas import Canvas
 
 VISIBLE = 5
+LINE_MOST = COLUMNS - 2  # columns of a line
 FIRST_ROW = 2
 NOTE_ROW = 6  # free below a short list
 

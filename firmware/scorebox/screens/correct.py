@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from scorebox.box import Box
     from scorebox.screens import Screen
 
-WHYS = ("entered wrong", "counted again", "wrong hand", "both agree", "by the director")
+WHYS = ("entered wrong", "counted again", "wrong hand", "both agree", "the director")
 
 
 def correct(box: "Box", origin: "Screen") -> "Screen":
@@ -41,7 +41,7 @@ def correct(box: "Box", origin: "Screen") -> "Screen":
     games.reverse()
     numbers = [box.night().number_of(game) for game in games]
     labels = [
-        "game {}  {}".format(number, "-".join([str(n) for n in game.fold.tally.score]))
+        "game {}  {}".format(number, "/".join([str(n) for n in game.fold.tally.score]))
         for number, game in zip(numbers, games)
     ]
     return Choice(
@@ -106,7 +106,7 @@ class Editor:
         entries.append(("why: " + (self._why or "?"), self._ask_why))
         self._box.draft = ("correct", [self._draft.hand.opened])
         title = "NEW HAND" if self._before is not None else "CORRECT"
-        return menu(title, [(label[:18], act) for label, act in entries], self._back, place)
+        return menu(title, entries, self._back, place)
 
     def _preview(self) -> "Screen":
         """Show what the draft does to the score, before it is written down."""

@@ -8,6 +8,7 @@ from bidwhist.scoring import TIE
 from bidwhist.seats import SEATS, side_names
 from scorebox import texts
 from scorebox.screens.books import result_line
+from scorebox.screens.choice import LINE_MOST
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,7 +25,9 @@ def hand_line(number: int, hand: "Hand") -> str:
         return "{}  {}".format(number, "misdeal" if hand.state == MISDEAL else "thrown in")
     who = SEATS[hand.dealer if hand.bidder is None else hand.bidder]
     sign = texts.contract_sign(hand.bid, hand.trump, hand.order)
-    return "{}  {} {}  {}".format(number, who, sign, "/".join([str(n) for n in hand.books or ()]))
+    books = "/".join([str(n) for n in hand.books or ()])
+    line = "{}  {} {}  {}".format(number, who, sign, books)
+    return line if len(line) <= LINE_MOST else "{} {} {} {}".format(number, who, sign, books)
 
 
 def winner_line(box: "Box", game: "Game", tally: "Tally") -> str:
@@ -53,10 +56,10 @@ def ruling_lines(box: "Box", found: "Prospect") -> "list[str]":
     moved = "no books move"
     if last and last[0].moved:
         moved = texts.books_words(last[0].moved) + " to " + sides[last[0].to or 0]
-    end = "score " + texts.pairs(sides, found.tally.score)
+    end = texts.of_sides("score", sides, found.tally.score)
     if _ends_otherwise(found):
         end = winner_line(box, game, found.tally)
-    return lines + [moved, "books " + texts.pairs(sides, result.books), line, end]
+    return lines + [moved, texts.of_sides("books", sides, result.books), line, end]
 
 
 def correction_lines(box: "Box", found: "Prospect") -> "list[str]":
@@ -64,7 +67,10 @@ def correction_lines(box: "Box", found: "Prospect") -> "list[str]":
     game = found.game
     sides = side_names(game.rules.players)
     now = game.fold.tally.score
-    lines = ["now " + texts.pairs(sides, now), "then " + texts.pairs(sides, found.tally.score)]
+    lines = [
+        texts.of_sides("now", sides, now),
+        texts.of_sides("then", sides, found.tally.score),
+    ]
     for accused, verdict in verdicts_changed(found):
         lines.append("renege {}: {}".format(SEATS[accused], verdict))
     if _ends_otherwise(found):
@@ -72,7 +78,7 @@ def correction_lines(box: "Box", found: "Prospect") -> "list[str]":
     late = len([result for result in found.results if result.outcome == AFTER_END])
     if late:
         lines.append("{} after the end".format(late))
-    return [line[:20] for line in lines]
+    return lines
 
 
 def _ends_otherwise(found: "Prospect") -> bool:

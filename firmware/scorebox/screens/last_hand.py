@@ -54,9 +54,9 @@ def hand_lines(box: "Box", result: "Result") -> "list[str]":
     else:
         lines.append("{} dealt: {}".format(box.seat_name(hand.dealer), outcome)[:20])
     if hand.state == PLAYED and result.books is not None:
-        lines.append("books " + texts.pairs(sides, result.books))
+        lines.append(texts.of_sides("books", sides, result.books))
     points = [texts.signed(count) for count in result.points]
-    lines.append("points " + texts.pairs(sides, points))
+    lines.append(texts.of_sides("points", sides, points))
     ruled = [ruling_line(sides, each) for each in result.ruled]
     room = ROOM - len(lines)
     if len(ruled) > room:

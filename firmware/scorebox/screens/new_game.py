@@ -3,7 +3,7 @@
 from bidwhist.rules import FIELDS, NAMES
 from bidwhist.seats import SEATS, seats_from
 from scorebox import texts
-from scorebox.screens.choice import Choice, menu
+from scorebox.screens.choice import LINE_MOST, Choice, menu
 from scorebox.screens.confirm import Confirm
 
 TYPE_CHECKING = False
@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from scorebox.box import Box
     from scorebox.screens import Screen
 
-LINE_MOST = 18  # columns of a list's line
 AGREE_WORDS = ("results: as told", "results: agreed on")
 FULL_WORDS = ("auction: quick", "auction: each call")
 

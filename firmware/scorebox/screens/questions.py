@@ -149,8 +149,8 @@ class BookQuestion:
             return Message(["nobody: jokers alone"], self._back())
         seat = seats_from(leader, rules.players)[place]
         told = " ".join([card_text(card) for card in cards])
-        words = self._box.seat_name(seat) + " won the book"
-        return Message([words, "with " + _card_words(cards[place]), "", told], self._back())
+        words = self._box.seat_name(seat) + " won it with"
+        return Message([words, _card_words(cards[place]), "", told], self._back())
 
 
 def _card_words(card: int) -> str:

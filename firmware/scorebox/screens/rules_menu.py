@@ -6,7 +6,7 @@ from scorebox import rule_words, texts
 from scorebox.buttons import BACK, BUTTONS, DOWN, OK, REPEAT, UP
 from scorebox.digits import HUGE
 from scorebox.screens import Screen
-from scorebox.screens.choice import Choice
+from scorebox.screens.choice import LINE_MOST, Choice
 from scorebox.screens.confirm import Confirm
 from scorebox.screens.name_entry import NameEntry
 
@@ -32,8 +32,9 @@ def choose_rules(box: "Box") -> Screen:
     if now not in kept and now[2]:
         kept.insert(0, now)  # a preset with changes, or a set that was forgotten
     sets: list[RuleSet] = kept + [(row[0], row[0], ()) for row in PRESETS]
-    marks = ["○ "] * len(kept) + [""] * len(PRESETS)
-    labels = [mark + texts.preset_words(each[0]) for mark, each in zip(marks, sets)]
+    names = [texts.preset_words(each[0]) for each in sets]
+    labels = ["○ "[: LINE_MOST - len(name)] + name for name in names[: len(kept)]]
+    labels += names[len(kept) :]
     places = [place for place in range(len(sets)) if sets[place] == now]
     return Choice(
         "RULES",

@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 
 LEFT_X, RIGHT_X = 34, 94
 ROOM = 58  # dots for a side's points
+SIZES = (HUGE, LARGE, SMALL)
+TOPS = (16, 12, 9)  # by size: from which dot downwards
+ROOM_OF_THREE = 38
 LINK = "✓"  # a desk is listening
 SIGNED = "·signed"
 DISPUTE = "BACK dispute"  # on the help row, where one word of what OK does must do
@@ -54,8 +57,8 @@ class Score(Screen):
         for side, x in ((0, LEFT_X), (1, RIGHT_X)):
             name = self._box.side_label(side)
             canvas.around(0, x, name)
-            size = HUGE if number_width(score[side], HUGE) <= ROOM else LARGE
-            canvas.big_centred(9 if size == HUGE else 12, x, score[side], size)
+            fitting = [size for size in SIZES if number_width(score[side], size) <= ROOM]
+            canvas.big_centred(TOPS[fitting[0]], x, score[side], fitting[0])
         canvas.line(64, 9, 64, 38)
         if self._box.is_linked:
             canvas.write(0, 61, LINK)
@@ -65,7 +68,10 @@ class Score(Screen):
             x = 24 + 40 * side
             name = self._box.side_label(side)[:6]
             canvas.around(0, x, name)
-            canvas.big_centred(16, x, score[side], SMALL)
+            if number_width(score[side], SMALL) <= ROOM_OF_THREE:
+                canvas.big_centred(16, x, score[side], SMALL)
+            else:
+                canvas.around(3, x, str(score[side]))
 
     def _render_state(self, canvas: "Canvas") -> None:
         game = self._box.game()
