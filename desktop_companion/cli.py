@@ -16,6 +16,7 @@ from bidwhist.sheet import Sheet
 from desktop_companion import demo as demo_evening
 from desktop_companion.book_command import book
 from desktop_companion.correct_commands import claim, correct
+from desktop_companion.deploy_command import deploy
 from desktop_companion.errors import UserError
 from desktop_companion.explain import explained
 from desktop_companion.exports import FORMATS, document, to_bwn, write_exports, write_whole
@@ -364,5 +365,6 @@ main.add_command(book)
 main.add_command(calls)
 main.add_command(claim)
 main.add_command(correct)
+main.add_command(deploy)
 main.add_command(renege)
 main.add_command(rules)

@@ -21,14 +21,18 @@ class Port(NamedTuple):
     name: str
 
 
-def found_ports() -> list[Port]:
-    """Return the ports of Picos, and those of boxes running on this computer."""
-    picos = [
+def pico_ports() -> list[Port]:
+    """Return the ports of Picos, whatever runs on them."""
+    return [
         Port(info.device, info.description or "Pico")
         for info in list_ports.comports()
         if info.vid == PICO_VENDOR
     ]
-    return picos + [Port(box.port, box.name) for box in running_boxes()]
+
+
+def found_ports() -> list[Port]:
+    """Return the ports of Picos, and those of boxes running on this computer."""
+    return pico_ports() + [Port(box.port, box.name) for box in running_boxes()]
 
 
 def chosen_ports(port: str | None) -> list[str]:

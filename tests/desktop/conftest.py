@@ -9,13 +9,25 @@ import pytest
 from click.testing import CliRunner
 from rich.console import Console
 
-from desktop_companion import cli, demo, rules_commands, syncing, teller
+from desktop_companion import (
+    cli,
+    demo,
+    deploy_command,
+    deploy_link,
+    rules_commands,
+    syncing,
+    teller,
+)
+from desktop_companion import deploy as deploying
+from desktop_companion.deploy_files import Version, compiled
+from desktop_companion.deploy_link import Pico
 from desktop_companion.evening import PLAYERS
 from desktop_companion.keys import parse_keys
 from desktop_companion.ledger import Ledger
 from desktop_companion.syncing import BoxLink
 from desktop_companion.virtual_box import Identity, VirtualBox
 from tests.desktop.keeper_box import played, take
+from tests.desktop.stock_pico import PLAY, SERVICE, StockPico
 
 BOX = Identity("52697365466c", 20261128)
 NIGHTS = Path(__file__).parent.parent / "nights"
@@ -45,7 +57,7 @@ def run(monkeypatch):
 
     def risefly(*arguments, given=None):
         out = io.StringIO()
-        for module in (cli, rules_commands, teller):
+        for module in (cli, deploy_command, rules_commands, teller):
             monkeypatch.setattr(module, "console", Console(file=out, highlight=False, width=200))
         result = CliRunner().invoke(cli.main, [str(a) for a in arguments], input=given)
         assert result.exception is None or isinstance(result.exception, SystemExit), result
@@ -126,3 +138,45 @@ def link_to(monkeypatch):
     yield make
     for link in links:
         link.close()
+
+
+@pytest.fixture(scope="session")
+def versions():
+    """Return two versions of the box for a Pico, as `compiled` makes them."""
+    first = compiled("pico_oled", None, lambda _done, _total: None)
+    *rest, last = first.files
+    other = last._replace(content=last.content.replace(first.name[-8:].encode(), b"00c0ffee"))
+    return first, Version("pico_oled-00c0ffee", [*rest, other])
+
+
+@pytest.fixture
+def put(versions, monkeypatch):
+    """Return a function that deploys the first version, or the `other` one."""
+    monkeypatch.setattr(deploy_link, "PROMPT_S", 1.0)
+    monkeypatch.setattr(deploy_link, "ANSWER_S", 3.0)
+    monkeypatch.setattr(syncing, "SILENT_S", 2.0)
+    monkeypatch.setattr(deploying, "START_S", 10.0)
+
+    def deploy(port, *, other=False, replace=False, progress=lambda *_: None):
+        monkeypatch.setattr(deploying, "compiled", lambda *_: versions[other])
+        return deploying.deploy(port, None, replace=replace, progress=progress)
+
+    return deploy
+
+
+@pytest.fixture(scope="session")
+def deployed(versions, tmp_path_factory):
+    """Return the flash of a Pico with the first version on it, and a night; made once."""
+    path = tmp_path_factory.mktemp("deployed") / "pico.flash"
+    with pytest.MonkeyPatch.context() as patch, StockPico(path) as pico:
+        patch.setattr(deploying, "compiled", lambda *_: versions[0])
+        deploying.deploy(pico.port, None, replace=False, progress=lambda *_: None)
+    with StockPico(path, held=SERVICE) as pico, Pico(pico.port) as link:
+        link.run(PLAY)
+    return path.read_bytes()
+
+
+@pytest.fixture
+def pico_flash(tmp_path):
+    """Return the file of a Pico's flash; it was never used."""
+    return tmp_path / "pico.flash"
