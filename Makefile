@@ -89,8 +89,9 @@ bench: setup-dev ## measure the engine against its budgets, on CPython and Micro
 	$(call part,bench)
 	@$(BIN)/python -m pytest -m bench -s
 
-readme: setup-dev ## write the README's table of rules anew, from their fields
+readme: setup-dev ## write the README's table of rules and package.json anew, from fields and folders
 	@PYTHONPATH=.:engine $(BIN)/python -m tests.readme_table
+	@PYTHONPATH=.:engine $(BIN)/python -m tests.mip_package
 
 clean: ## remove what was built and installed
 	rm -rf .venv typings build out .coverage .mypy_cache .pytest_cache .ruff_cache .hypothesis *.egg-info

@@ -12,6 +12,7 @@ FILES = {
     "README.md",
     "LICENSE",
     "Makefile",
+    "package.json",
     "pyproject.toml",
     "mypy.device.ini",
     "pyrightconfig.device.json",
