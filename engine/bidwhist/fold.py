@@ -3,14 +3,23 @@
 from collections import namedtuple
 
 from .contract import NT, REDEAL
-from .hand import MISDEAL, PLAYED, THROWN_IN, Hand, bidding_side, counted_by_side, with_changes
+from .hand import (
+    MISDEAL,
+    OPEN_HAND,
+    PLAYED,
+    THROWN_IN,
+    Hand,
+    bidding_side,
+    counted_by_side,
+    with_changes,
+)
 from .rulings import apply_rulings
 from .scoring import Tally, hand_points
 from .seats import left_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
     from typing import NamedTuple
 
     from .hand import Mark
@@ -64,12 +73,27 @@ class Fold:
             return ROTATION[self.turn % 4]
         return ROTATION[self.turn % 5] if self.rules.trump == "rotate_nt" else None
 
+    def copy(self) -> "Fold":
+        """Return the same state once more, to be folded on by itself."""
+        other = Fold(self.rules, (), self.dealer, self.turn)
+        other.tally = self.tally.copy()
+        other.number = self.number
+        return other
+
     def take(self, entry: "Hand | Mark") -> "Result | None":
         """Take the next entry; return the Result of a closed hand, None for a line between."""
         if not isinstance(entry, Hand):
             self._take_mark(entry)
             return None
         return self.result_of(entry)
+
+    def results_of(self, entries: "Sequence[Hand | Mark]") -> "Iterator[Result]":
+        """Take these entries but for a hand that is open; yield the Result of each hand."""
+        for entry in entries:
+            if not isinstance(entry, Hand):
+                self._take_mark(entry)
+            elif entry.state != OPEN_HAND:
+                yield self.result_of(entry)
 
     def result_of(self, entry: "Hand") -> "Result":
         """Take the next hand, which is closed; return its Result."""

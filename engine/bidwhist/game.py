@@ -11,7 +11,6 @@ if TYPE_CHECKING:
     from .fold import Result
     from .hand import Mark
     from .rules import Rules
-    from .scoring import Tally
 
 
 class Game:
@@ -60,10 +59,8 @@ class Game:
     def refold(self) -> None:
         """Fold the game's closed entries from its start."""
         self.fold = self.fresh_fold()
-        being_played = self.open_hand()
-        for entry in self.entries:
-            if entry is not being_played:
-                self.fold.take(entry)
+        for _ in self.fold.results_of(self.entries):
+            pass
 
     def follow(self, before: "Game") -> None:
         """Let the deal and the rotation run on from the game before, and fold anew."""
@@ -99,37 +96,11 @@ class Game:
 
     def results(self) -> "Iterator[Result]":
         """Yield the Result of every closed hand, in order."""
-        fold = self.fresh_fold()
-        being_played = self.open_hand()
-        for entry in self.entries:
-            if entry is not being_played:
-                result = fold.take(entry)
-                if result is not None:
-                    yield result
+        return self.fresh_fold().results_of(self.entries)
 
-    def outlook(self, hand: Hand) -> "tuple[Result, Tally]":
-        """Return (the hand's Result, the game's Tally) as they would be with it as it is here.
-
-        The hand stands where the one opened by the same event does, or at the end.
-        """
-        entries = list(self.entries)
-        places = [i for i in range(len(entries)) if entries[i].opened == hand.opened]
-        place = places[0] if places else len(entries)
-        entries[place : place + 1] = [hand]
-        results, tally = self.prospect(entries)
-        number = len([entry for entry in entries[:place] if isinstance(entry, Hand)])
-        return results[number], tally
-
-    def prospect(self, entries: "list[Hand | Mark]") -> "tuple[list[Result], Tally]":
-        """Return (the Result of every closed hand, the Tally) as they would be with these."""
-        fold = self.fresh_fold()
-        results = []
-        for entry in entries:
-            if not isinstance(entry, Hand):
-                fold.take(entry)
-            elif entry.state != OPEN_HAND:
-                results.append(fold.result_of(entry))
-        return results, fold.tally
+    def outlook(self, hand: Hand) -> "Result":
+        """Return the Result of the hand that is being entered, or begun, as it is here."""
+        return self.fold.copy().result_of(hand)
 
     def has_results(self) -> bool:
         """Tell whether any hand is closed: a game without is left out of what is written."""

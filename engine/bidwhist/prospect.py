@@ -3,11 +3,12 @@
 from .corrections import find_hand, game_under_way
 from .decide import decide
 from .events import hand_after, hand_from_fields
-from .hand import OPEN_HAND, Hand
+from .fold import AFTER_END
+from .hand import Hand
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
     from typing import Any
 
     from .claims import Claim
@@ -15,30 +16,35 @@ if TYPE_CHECKING:
     from .game import Game
     from .hand import Mark
     from .night import Night
-    from .scoring import Tally
+
+    Verdict = tuple[int, Claim, str]
 
 
 class Prospect:
     """The game as it would be.
 
-    `hand` is the hand that it is about as it would stand, None where it is taken out; `result`
-    is that hand's, None while it is open; `results` are those of every closed hand of the game,
-    `tally` says how the game then stands.
+    `hand` is the hand that it is about as it would stand, None where it is taken out; `result` is
+    that hand's, None while it is open; `late` counts the hands after the game's end, `tally` says
+    how the game then stands; `verdicts` are (what opened the hand, claim, verdict) of each claim
+    that counts. No more is kept: a game may be long, and a box has little memory.
     """
 
-    def __init__(
-        self,
-        game: "Game",
-        hand: "Hand | None",
-        result: "Result | None",
-        results: "list[Result]",
-        tally: "Tally",
-    ) -> None:
+    def __init__(self, game: "Game", hand: "Hand | None", entries: "list[Hand | Mark]") -> None:
         self.game = game
         self.hand = hand
-        self.result = result
-        self.results = results
-        self.tally = tally
+        self.result: Result | None = None
+        self.late = 0
+        self.verdicts: list[Verdict] = []
+        fold = game.fresh_fold()
+        for result in fold.results_of(entries):
+            self._take(result)
+        self.tally = fold.tally
+
+    def _take(self, result: "Result") -> None:
+        if self.hand is not None and result.hand.opened == self.hand.opened:
+            self.result = result
+        self.late += result.outcome == AFTER_END
+        self.verdicts += _verdicts(result)
 
 
 def prospect(night: "Night", command: "Sequence[Any]") -> Prospect:
@@ -52,12 +58,7 @@ def prospect(night: "Night", command: "Sequence[Any]") -> Prospect:
     for event in events:
         _take(entries, event, opened)
     found = [entry for entry in entries if entry.opened == opened and isinstance(entry, Hand)]
-    results, tally = game.prospect(entries)
-    result = None
-    if found and found[0].state != OPEN_HAND:
-        before = entries[: entries.index(found[0])]
-        result = results[len([entry for entry in before if isinstance(entry, Hand)])]
-    return Prospect(game, found[0] if found else None, result, results, tally)
+    return Prospect(game, found[0] if found else None, entries)
 
 
 def _about(night: "Night", event: "Sequence[Any]") -> "tuple[Game, int]":
@@ -86,19 +87,18 @@ def _take(entries: "list[Hand | Mark]", event: "Sequence[Any]", opened: int) -> 
 
 def verdicts_changed(found: Prospect) -> "list[tuple[int, str]]":
     """Return (the seat accused, the verdict) of each claim that would be judged otherwise."""
-    before = _verdicts(found.game.results())
+    before = [each for result in found.game.results() for each in _verdicts(result)]
     changed = []
-    for opened, claim, verdict in _verdicts(found.results):
+    for opened, claim, verdict in found.verdicts:
         if [each for each in before if each[:2] == (opened, claim) and each[2] != verdict]:
             changed.append((claim.accused, verdict))
     return changed
 
 
-def _verdicts(results: "Iterable[Result]") -> "list[tuple[int, Claim, str]]":
+def _verdicts(result: "Result") -> "list[Verdict]":
     """Return (what opened the hand, the claim, its verdict) of each claim that counts."""
     return [
         (result.hand.opened, ruled.ruling[1], ruled.verdict)
-        for result in results
         for ruled in result.ruled
         if ruled.verdict is not None
     ]

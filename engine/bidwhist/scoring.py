@@ -118,6 +118,14 @@ class Tally:
         self.reason: str | None = None
         self.timed = False
 
+    def copy(self) -> "Tally":
+        """Return the same standing once more."""
+        other = Tally(self.rules, self.score)
+        other.sets, other.talked = list(self.sets), list(self.talked)
+        other.played, other.timed = self.played, self.timed
+        other.winner, other.reason = self.winner, self.reason
+        return other
+
     def end(self, winner: "int | None", reason: str) -> None:
         """End the game: `winner` is a side, TIE, or None where it was abandoned."""
         self.winner = winner

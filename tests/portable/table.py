@@ -43,6 +43,13 @@ def played(night, bidder, bid, books, trump=SPADES, order=UPTOWN):
     do(night, "books", books)
 
 
+def standing(tally):
+    """Everything of a game's standing, in what can be compared."""
+    names = ("score", "sets", "talked", "played", "winner", "reason", "timed")
+    told = [getattr(tally, name) for name in names]
+    return [list(each) if isinstance(each, list) else each for each in told]
+
+
 def snapshot(night):
     games = [(g.opened, g.players, list(g.entries), list(g.undo), g.totals()) for g in night.games]
     return (night.seq, night.players, night.closed, games, list(night.warnings))

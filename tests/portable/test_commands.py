@@ -17,6 +17,7 @@ from table import (
     played,
     refused,
     snapshot,
+    standing,
 )
 
 from bidwhist.bwn_read import read_night
@@ -137,20 +138,23 @@ def test_a_reason_is_one_decision_with_what_it_is_for():
 def outlook(night, command):
     """What `prospect` tells, in what can be compared."""
     found = prospect(night, command)
+    mine = None if found.result is None else tuple(found.result)
     game = night.games.index(found.game)
-    results = [(r.number, r.outcome, r.points, r.books) for r in found.results]
-    mine = None if found.result is None else (found.result.number, found.result.points)
-    return game, results, found.tally.score, found.tally.reason, mine
+    return game, found.late, found.verdicts, standing(found.tally), mine
 
 
 def reached(night, game, opened_by):
     """The same, of the night as it now is."""
-    results = [(r.number, r.outcome, r.points, r.books) for r in night.games[game].results()]
-    tally = night.games[game].fold.tally
-    mine = [
-        (r.number, r.points) for r in night.games[game].results() if r.hand.opened == opened_by
+    results = list(night.games[game].results())
+    late = len([result for result in results if result.outcome == "after-end"])
+    verdicts = [
+        (result.hand.opened, ruled.ruling[1], ruled.verdict)
+        for result in results
+        for ruled in result.ruled
+        if ruled.verdict is not None
     ]
-    return game, results, tally.score, tally.reason, mine[0] if mine else None
+    mine = [tuple(result) for result in results if result.hand.opened == opened_by]
+    return game, late, verdicts, standing(night.games[game].fold.tally), mine[0] if mine else None
 
 
 def test_a_prospect_is_what_then_comes():

@@ -19,6 +19,7 @@ from table import (
     refused,
     score,
     snapshot,
+    standing,
 )
 
 from bidwhist.cards import BIG_JOKER
@@ -26,7 +27,7 @@ from bidwhist.claims import BEFORE_CUT, LATE, Claim, plain_claim
 from bidwhist.contract import DOWNTOWN, OPEN, PASS, REDEAL, UPTOWN, make_bid
 from bidwhist.decide import claim_time, undoable
 from bidwhist.errors import LogError
-from bidwhist.hand import with_changes
+from bidwhist.hand import PLAYED, with_changes
 from bidwhist.night import Night
 from helpers import raises
 
@@ -284,23 +285,20 @@ def test_undo_goes_back_over_one_games_end_and_no_further():
     refused(night, "undo.nothing", "undo")
 
 
-def test_the_outlook_leaves_out_a_hand_that_is_being_played():
-    night = opened()
-    played(night, N, U4, 10)
-    hand = night.game().last_hand()
+def test_the_outlook_is_what_the_hand_being_entered_comes_to():
+    night = opened(sets=[("board_talk", 1)])
+    do(night, "bid", None, N, U4)
+    do(night, "ruling", None, ("board-talk", NS))
+    do(night, "books", 10)
     do(night, "bid", None, E, U5)
-    result, tally = night.game().outlook(with_changes(hand, books=(11,)))
-    assert (result.points, tally.score) == ([5, 0], [5, 0])
-    assert score(night) == [4, 0]
-
-
-def test_the_outlook_counts_what_stands_between_the_hands():
-    night = opened(sets=[("tie", "extra")])
-    played(night, N, U4, 10)
-    do(night, "time")
-    hand = night.game().last_hand()
-    result, tally = night.game().outlook(with_changes(hand, books=(9,)))
-    assert (result.outcome, tally.winner, tally.reason) == ("set", 1, "time")
+    do(night, "ruling", None, ("board-talk", NS))
+    hand = with_changes(night.game().last_hand(), state=PLAYED, books=(11,))
+    before = snapshot(night), standing(night.game().fold.tally)
+    told = night.game().outlook(hand)
+    assert (told.number, told.outcome, told.points) == (2, "made", [0, 6])
+    assert (snapshot(night), standing(night.game().fold.tally)) == before
+    do(night, "books", 11)
+    assert list(night.game().results())[-1] == told
 
 
 def test_a_line_between_hands_counts_for_nothing_before_the_first():

@@ -91,7 +91,7 @@ class Books(Screen):
             x = (LEFT_X, RIGHT_X)[i]
             canvas.big_centred(13, x, counts[i], LARGE)
             canvas.around(5, x, box.side_label(side if i == 0 else 1 - side))
-        result, _ = box.game().outlook(with_changes(hand, state=PLAYED, books=(self._books,)))
+        result = box.game().outlook(with_changes(hand, state=PLAYED, books=(self._books,)))
         self._render_between(canvas, result)
         canvas.centred(6, result_line(box, box.game(), result))
         canvas.text(7, 0, "OK agree")
@@ -160,7 +160,7 @@ class BooksOfThree(Screen):
             name = box.seat_name(self._seats[i])[:5]
             canvas.around(5, x, "▸" + name if i == self._at else name)
         played = with_changes(hand, state=PLAYED, books=tuple(self._counts))
-        result, _ = box.game().outlook(played)
+        result = box.game().outlook(played)
         canvas.centred(6, result_line(box, box.game(), result))
         canvas.text(7, 0, "OK agree" if self._at else "OK next")
         canvas.right(7, "↑↓ BACK")

@@ -1,7 +1,6 @@
 """What a ruling or a correction would do, in lines: shown before it is written down."""
 
 from bidwhist.claims import UPHELD
-from bidwhist.fold import AFTER_END
 from bidwhist.hand import MISDEAL, PLAYED, RENEGE
 from bidwhist.prospect import verdicts_changed
 from bidwhist.scoring import TIE
@@ -75,9 +74,8 @@ def correction_lines(box: "Box", found: "Prospect") -> "list[str]":
         lines.append("renege {}: {}".format(SEATS[accused], verdict))
     if _ends_otherwise(found):
         lines.append(winner_line(box, game, found.tally))
-    late = len([result for result in found.results if result.outcome == AFTER_END])
-    if late:
-        lines.append("{} after the end".format(late))
+    if found.late:
+        lines.append("{} after the end".format(found.late))
     return lines
 
 
