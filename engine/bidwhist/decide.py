@@ -73,9 +73,9 @@ def _act(night: "Night", command: "Sequence[Any]") -> "list[list[Any]]":
 
 
 def _running(night: "Night") -> "Game":
-    """Return the game, which must not have ended."""
+    """Return the game, which must not have ended, but by a correction under an open hand."""
     game = game_under_way(night)
-    if game.fold.tally.reason is not None:
+    if game.fold.tally.reason is not None and game.open_hand() is None:
         check_unsigned(night.games, game)
         raise RuleError("game.over", reason=game.fold.tally.reason)
     return game

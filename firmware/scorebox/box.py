@@ -58,6 +58,11 @@ class Box:
         """Return the last game; only where there is one."""
         return self.keeper.night.games[-1]
 
+    def next_deal(self) -> "tuple[bool, int, int | None]":
+        """Return what a hand begins with: whether the game is over, the dealer, turned trump."""
+        fold = self.game().fold
+        return fold.tally.reason is not None, fold.dealer, fold.turned_trump()
+
     def home(self) -> Screen:
         """Return the score's screen."""
         return self._home(self)

@@ -295,3 +295,34 @@ def test_a_thrown_in_hand_keeps_its_calls_under_another_dealer():
     box.press("o").says("hand 2: West deals")
     hand = box.keeper.night.games[0].entries[0]
     assert (hand.dealer, hand.calls) == (3, (PASS, REDEAL))
+
+
+def ended_under_a_bid(**options):
+    """The third hand's bid is in when the first is corrected, which ends the game."""
+    box = begun(books=(10, 10), **options)
+    box.press("oooo").says("bids")
+    box = opened(box, 2)
+    pick(box, "books  10")
+    pick(box, "13 books")
+    pick(box, "write it")
+    return box.says("Ann+Cy wins it").press("o").says("Ann+Cy won").says("OK open hand")
+
+
+def test_a_hand_that_is_open_when_a_correction_ends_the_game_is_dropped():
+    box = ended_under_a_bid().press("o").says("A HAND IS OPEN")
+    pick(box, "drop it")
+    box.says("OK next game").press("oo").says("hand 1: Cy deals")
+
+
+def test_or_it_is_counted_and_scores_nothing():
+    box = ended_under_a_bid().press("o")
+    pick(box, "count it")
+    box.says("after the end").press("d").says("after the end").press("o").says("OK next game")
+    assert box.score() == [7, 4]
+    opened(box, 2)
+    pick(box, "books  13")
+    pick(box, "10 books")
+    pick(box, "write it")
+    box.press("o").says("OK who bid")
+    assert box.score() == [4, 0]
+    assert box.score() == begun(books=(10, 10, 9)).score()

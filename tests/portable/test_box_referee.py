@@ -369,3 +369,25 @@ def test_a_misdeal_over_a_ruling_says_so_and_is_taken_back_as_a_misdeal():
     pick(box, "misdeal")
     box.says("its rulings fall too")
     box.press("o h").says("the misdeal")
+
+
+def test_a_ruling_that_changes_who_deals_leads_to_the_score():
+    """Who bid is asked with a dealer in mind: where the deal is thrown in, it is another."""
+    box = contract(begun(sets=(("both_renege", "redeal"),)), books=10).press("o").says("WHO BID?")
+    asked = box.navigation.screen
+    ruled(claim(box, "E  Bo", "not said", "Ann+Cy"))
+    assert box.navigation.screen is asked
+    claim(box, "N  Ann", "not said", "Bo+Di").says("thrown in")
+    ruled(box)
+    box.says("hand 2: Ann deals").press("oooo")
+    assert box.keeper.night.games[0].last_hand().dealer == 0
+
+
+def test_a_ruling_that_turns_the_trump_back_leads_to_the_score():
+    box = begun("classic-whist-rotation", (("both_renege", "redeal"), ("target", 99)))
+    box.keeper.do(("books", 8))
+    box.navigation.screen = box.box.home()
+    box.press("o").says("diamonds")
+    ruled(claim(box, "E  Bo", "not said", "Ann+Cy"))
+    ruled(claim(box, "N  Ann", "not said", "Bo+Di"))
+    box.press("o").says("hearts")

@@ -158,3 +158,40 @@ def test_the_calls_of_a_hand_thrown_in_go_round_with_its_dealer():
     thrown = with_changes(opened_hand(1, N, (PASS,) * 4), state=THROWN_IN)
     assert amended(thrown, dealer=E).calls == (PASS,) * 4
     assert amended(thrown, state=PLAYED, dealer=E, bidder=S, bid=U4).calls == ()
+
+
+def test_a_hand_is_finished_under_which_a_correction_has_ended_the_game():
+    for last, ended in (
+        (("misdeal",), ["made", "after-end", "misdeal"]),
+        (("books", 10), ["made", "after-end", "after-end"]),
+    ):
+        night = opened()
+        played(night, N, U4, 10)
+        played(night, E, U4, 10)
+        do(night, "bid", None, S, U5)
+        first = night.game().entries[0].opened
+        do(night, "change", first, *fields(night, first, books=[13]))
+        assert night.game().totals()[:2] == [NS, "target"]
+        refused(night, "hand.open", "open_game", "standard", [], None, None, 0, 0)
+        refused(night, "hand.open", "close")
+        refused(night, "hand.open", "abandon")
+        do(night, "trump", HEARTS, None)
+        do(night, *last)
+        assert [result.outcome for result in night.game().results()] == ended
+        assert night.game().totals()[:2] == [NS, "target"]
+        refused(night, "game.over", "bid", None, N, U4)
+        do(night, "open_game", "standard", [], None, None, 0, 0)
+
+
+def test_an_auction_goes_on_under_which_a_correction_has_ended_the_game():
+    night = opened(full=1)
+    played(night, N, U4, 10)
+    do(night, "call", None, PASS)
+    first = night.game().entries[0].opened
+    do(night, "change", first, *fields(night, first, books=[13]))
+    do(night, "call", None, U4)
+    do(night, "call", None, PASS)
+    do(night, "call", None, PASS)
+    do(night, "books", 10)
+    do(night, "change", first, *fields(night, first, books=[9]))
+    assert night.game().totals() == [None, None, -4, 4]

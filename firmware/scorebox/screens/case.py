@@ -38,6 +38,7 @@ class Case:
         self.origin = origin
         self.game = game
         self.hand = hand
+        self._next_deal = box.next_deal()
 
     def which_hand(self) -> str:
         """Return which hand it is, for the right of a title."""
@@ -79,6 +80,6 @@ class Case:
         )
 
     def leave(self) -> "Screen":
-        """Return to where one was, but to the score where the ruling has ended the game."""
-        is_over = self.box.game().fold.tally.reason is not None
-        return self.box.home() if is_over else self.origin
+        """Return to where one was; to the score where the ruling has changed what comes next."""
+        is_same = self.box.next_deal() == self._next_deal
+        return self.origin if is_same else self.box.home()

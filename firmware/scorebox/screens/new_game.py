@@ -77,6 +77,8 @@ def first_dealer(box: "Box") -> "Screen":
 
 def after_the_end(box: "Box") -> "Screen":
     """A game has ended: the next one, in which the deal simply goes on, or another night."""
+    if box.game().open_hand() is not None:
+        return _hand_after_the_end(box)
     entries: list[tuple[str, Callable[[], Screen]]] = [
         ("next game", lambda: _open_game(box, None)),
         (rules_words(box), lambda: _choose_rules(box)),
@@ -85,6 +87,23 @@ def after_the_end(box: "Box") -> "Screen":
     if is_to_sign(box.game()):
         entries.insert(1, ("sign the sheet", lambda: _ask_signature(box)))
     return menu("GAME OVER", entries, box.home)
+
+
+def _hand_after_the_end(box: "Box") -> "Screen":
+    """A correction has ended the game under a hand that is open: what shall become of that."""
+    entries: list[tuple[str, Callable[[], Screen]]] = [
+        ("drop it: misdeal", lambda: box.do(("misdeal",), box.home))
+    ]
+    hand = box.game().open_hand()
+    if hand is not None and (hand.bid is not None or box.game().rules.auction == "none"):
+        entries.append(("count it, no score", lambda: _count_books(box)))
+    return menu("A HAND IS OPEN", entries, box.home)
+
+
+def _count_books(box: "Box") -> "Screen":
+    from scorebox.screens.books import count_books
+
+    return count_books(box)
 
 
 def is_to_sign(game: "Game") -> bool:

@@ -46,7 +46,7 @@ def call_referee(box: "Box", origin: "Screen") -> "Screen":
     def back() -> "Screen":
         return call_referee(box, origin)
 
-    if game.fold.tally.reason is None:
+    if game.fold.tally.reason is None or game.open_hand() is not None:
         entries.append(("misdeal", lambda: _misdeal(box, back)))
     entries.append(("questions", lambda: _ask(box, origin)))
     entries += _sheets(box, origin, back)

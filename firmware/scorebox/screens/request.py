@@ -43,11 +43,10 @@ class RequestScreen(Confirm):
 
 def _accept(box: "Box", request: "Request", origin: "Screen") -> "Screen":
     is_ruling = request.command[0] == "ruling"
+    next_deal = box.next_deal()
 
     def then() -> "Screen":
-        if not is_ruling or box.game().fold.tally.reason is not None:
-            return box.home()
-        return origin
+        return origin if is_ruling and box.next_deal() == next_deal else box.home()
 
     def accept() -> "Screen":
         return box.attempt(request.accept, then, origin)

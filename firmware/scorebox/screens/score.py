@@ -83,7 +83,10 @@ class Score(Screen):
                 winner = self._box.side_label(tally.winner) + " won"
             canvas.centred(5, winner + (SIGNED if game.signed else ""))
             canvas.centred(6, texts.REASONS.get(tally.reason, tally.reason))
-            self._render_help(canvas, "next game", "next")
+            if hand is None:
+                self._render_help(canvas, "next game", "next")
+            else:
+                self._render_help(canvas, "open hand", "hand")
         elif hand is not None:
             self._render_hand(canvas, game, hand)
             self._render_deal(canvas, hand.dealer)
