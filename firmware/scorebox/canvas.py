@@ -20,6 +20,17 @@ MARGIN = 4  # dots left of the first column
 _REVERSED = b"\x00\x08\x04\x0c\x02\x0a\x06\x0e\x01\x09\x05\x0d\x03\x0b\x07\x0f"  # four bits
 
 
+_INVERSE = bytes([byte ^ 0xFF for byte in font.GLYPHS])
+
+
+def _codes(s: str) -> "bytes | list[int]":
+    """Return for each character its code; beyond ASCII the one at which the table has it."""
+    codes = s.encode()
+    if len(codes) == len(s) and (not s or (min(codes) >= font.FIRST and max(codes) < 0x7F)):
+        return codes
+    return [font.FIRST + font.glyph_index(character) for character in s]
+
+
 class Canvas:
     """A frame buffer with text, large digits and lines, and the memory of what was shown."""
 
@@ -47,19 +58,23 @@ class Canvas:
         buffer = self._bytes
         place = row * WIDTH + x
         end = row * WIDTH + WIDTH
-        if inverse and x > 0:
-            buffer[place - 1] = 0xFF
-        for character in s:
+        glyphs = font.GLYPHS
+        if inverse:
+            glyphs = _INVERSE
+            if x > 0:
+                buffer[place - 1] = 0xFF
+        # Dot by dot and by codes: letters and slices are objects, which take four times as long.
+        for code in _codes(s):
             if place + font.WIDTH > end:
                 return
-            glyph = font.glyph_index(character) * font.WIDTH
-            if inverse:
-                for i in range(font.WIDTH):
-                    buffer[place + i] = font.GLYPHS[glyph + i] ^ 0xFF
-                if place + font.WIDTH < end:
-                    buffer[place + font.WIDTH] = 0xFF
-            else:
-                buffer[place : place + font.WIDTH] = font.GLYPHS[glyph : glyph + font.WIDTH]
+            glyph = (code - font.FIRST) * font.WIDTH
+            buffer[place] = glyphs[glyph]
+            buffer[place + 1] = glyphs[glyph + 1]
+            buffer[place + 2] = glyphs[glyph + 2]
+            buffer[place + 3] = glyphs[glyph + 3]
+            buffer[place + 4] = glyphs[glyph + 4]
+            if inverse and place + font.WIDTH < end:
+                buffer[place + font.WIDTH] = 0xFF
             place += CELL
 
     def centred(self, row: int, s: str, inverse: bool = False) -> None:
