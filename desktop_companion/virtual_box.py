@@ -27,7 +27,7 @@ if sys.platform != "win32":
     import pty
     import tty
 
-HEAP = "192wK"  # as many words of memory as the Pico has
+HEAP = "240wK"  # as many words as a Pico's bare image has; our program lies in it too
 PAGE_BYTES = 128
 FRAME_BYTES = 1024
 ANSWER_TIMEOUT_S = 30.0

@@ -3,6 +3,7 @@
 micropython main.py volume=FILE orders=FD reports=FD [trace=FILE] [cut=N[:BYTES]]
 """
 
+import gc
 import sys
 
 from boards.virtual.flash_file import FlashFile
@@ -12,6 +13,7 @@ from scorebox.guard import CRASH, trace_of
 
 def main(arguments: list[str]) -> int:
     """Run the box until the host ends it; return the process's exit code."""
+    gc.threshold(16 * 1024)  # else the heap fills up once over, and stays in small pieces
     options: dict[str, str] = {}
     for argument in arguments:
         name, _, value = argument.partition("=")

@@ -13,6 +13,7 @@ from bidwhist.journal import BOX, DESK, VERSION, Header, Line, encode_group, enc
 from bidwhist.night import APPLY, Night
 from bidwhist.segment import Segment, begins_segment, epoch_event
 from scorebox.clock import elapsed_ms
+from scorebox.room import KB
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,23 +28,32 @@ DAMAGED_LINE = "?"  # told in its place: the desk sees that it is none
 SEGMENTS_MOST = 99  # of a night: their names have two digits
 ANSWERED_MOST = 4  # commands of a desk whose outcome is known when they come again
 # bytes of memory that must be free: for a long game; for what a screen, a sync and a start take
-GAME_RESERVE = 48 * 1024
-HAND_RESERVE = 24 * 1024
+GAME_RESERVE = 48 * KB
+HAND_RESERVE = 24 * KB
+PIECE = 12 * KB  # of it in one piece: a long game's lists grow by as much, a screen is loaded
+# commands that need none: they end something, and take less than they free
+ENDS = ("undo", "sign", "unlock", "close")
+ENDS_A_HAND = ("call", "trump", "books", "misdeal")
 
 
-def _memory_free() -> int:
-    """Return the bytes of memory that are free; on a desk, where nothing tells, plenty."""
-    free = getattr(gc, "mem_free", None)
-    if free is None:
-        return GAME_RESERVE
+def _is_short(needed: int) -> bool:
+    """Tell whether fewer bytes of memory are free; on a desk, where nothing tells, never."""
+    free: Callable[[], int] | None = getattr(gc, "mem_free", None)
+    if free is None or not needed:
+        return False
     if free() < GAME_RESERVE:
         gc.collect()
-    count: int = free()
-    return count
+    try:
+        return free() < needed or not bytearray(PIECE)
+    except MemoryError:
+        return True  # what is free lies in small pieces
 
 
 class Keeper:
     """Keeps one box's nights. `night` is the newest; `damaged` tells that lines were cut off.
+
+    `is_writing` is True from the first byte of a group until the night has its events: a fault in
+    between leaves the night behind the journal, and only a new start brings them together.
 
     `board_id` is 12 hex digits, `random` 32 random bits (both name new nights), `clock` returns
     wrapping milliseconds.
@@ -56,6 +66,7 @@ class Keeper:
         self.night = Night()
         self.damaged = False
         self.before_write: Callable[[], None] | None = None
+        self.is_writing = False
         self._board_id = board_id
         self._random = random
         self._clock = clock
@@ -177,7 +188,7 @@ class Keeper:
         events = decide(self.night, tuple(command))
         if command[0] == "open_game" and not self.store.has_room():
             raise RuleError("flash.full")
-        if _memory_free() < self._memory_needed(command[0]):
+        if _is_short(self._memory_needed(command[0])):
             raise RuleError("night.full")
         self._write(events, name)
 
@@ -187,7 +198,7 @@ class Keeper:
             return GAME_RESERVE
         game = self.night.game()
         is_open = game is not None and game.open_hand() is not None
-        if command in ("undo", "sign", "unlock", "close") or (is_open and command != "ruling"):
+        if command in ENDS or (is_open and command in ENDS_A_HAND):
             return 0
         return HAND_RESERVE
 
@@ -232,12 +243,19 @@ class Keeper:
             texts.insert(0, head)
         if self.before_write is not None:
             self.before_write()
-        self._append(fresh, [text.encode() for text in texts])
+        lines = [text.encode() for text in texts]
+        self.is_writing = True
+        try:
+            self._append(fresh, lines)
+        except RuleError:
+            self.is_writing = False  # nothing counts of it
+            raise
         self._mark(night.seq + len(events))
         self._crc = crc
         for i in range(len(events)):
             self._note_answer(name, night.seq + 1)
             night.apply(night.seq + 1, events[i], 1 if i == len(events) - 1 else 0)
+        self.is_writing = False
 
     def _append(self, fresh: bool, lines: "list[bytes]") -> None:
         segment = self._segment + 1 if fresh else self._segment

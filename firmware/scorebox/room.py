@@ -12,7 +12,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-SHORT = 64 * 1024  # bytes; a long game needs 48 KB (see `keeper`), a screen and all it loads 15
+KB = 2048 if sys.maxsize >> 31 else 1024  # on a desk a word has eight bytes: all takes twice
+SHORT = 64 * KB  # a long game needs 48 (see `keeper`), a screen and all it loads 15
 _OURS = ("bidwhist.", "scorebox.")
 
 

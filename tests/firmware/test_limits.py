@@ -6,6 +6,8 @@ import pytest
 
 from desktop_companion import paths, virtual_box
 from desktop_companion.keys import parse_keys
+from desktop_companion.syncing import BoxLink
+from scorebox.room import KB
 from tests.pico.oled import read_text
 
 pytestmark = pytest.mark.micropython
@@ -93,7 +95,12 @@ def test_a_full_flash_is_told_and_the_score_stays(make_box, altered):
 
 def test_a_night_that_fills_the_memory_ends_with_its_game_and_starts_again(make_box, altered):
     """The memory that a game needs is asked for before it begins, not in its middle."""
-    altered("firmware", "scorebox/keeper.py", "GAME_RESERVE = 48", "GAME_RESERVE = 134")
+    box = make_box()
+    box.step(20)
+    free = box.heap_free()
+    box.close()
+    reserve = free // KB - 1
+    altered("firmware", "scorebox/keeper.py", "GAME_RESERVE = 48", f"GAME_RESERVE = {reserve}")
     box = make_box()
     box.step(20)
     box.play(parse_keys(BEGIN))
@@ -111,3 +118,27 @@ def test_a_night_that_fills_the_memory_ends_with_its_game_and_starts_again(make_
     assert box.frame == shown
     box.play(parse_keys("ok down ok ok ok"))  # a new night
     assert "WHO DEALS FIRST?" in said(box)
+
+
+def test_a_long_game_with_much_to_rule_on_and_to_correct_needs_no_new_start(make_box):
+    """Screens are loaded late, when the game has filled much of the memory."""
+    box = make_box()
+    box.step(200)
+    link = BoxLink(box.port, step=lambda: box.step(20))
+    link.greet()
+    link.ask("rules", ["long", "standard", "target=999 floor=999", 0, 1])
+    link.close()
+    box.play(parse_keys(BEGIN))
+    for hand in range(1, 101):
+        box.play(parse_keys(HAND))
+        if hand % 25:
+            continue
+        box.play(parse_keys("ref"))
+        while "▸ correct a hand" not in said(box):
+            box.play(parse_keys("down"))
+        box.play(parse_keys("ok ok ok"))
+        assert "THE SCORE STAYS" in said(box)
+        box.play(parse_keys(f"ok {UNDO} ref ok ok ok ok ok"))
+        assert "OK who bid" in said(box)
+    assert box.resets == 0
+    assert box.heap_free() > 48 * 1024

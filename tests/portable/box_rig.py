@@ -13,6 +13,7 @@ from scorebox.screens.score import Score
 
 # the tests' own code lies in the same heap
 keeper_module.GAME_RESERVE = keeper_module.HAND_RESERVE = 4 * 1024
+keeper_module.PIECE = 1024
 
 BOARD = "e6605481db31"
 GESTURES = {"u": UP, "d": DOWN, "o": OK, "b": BACK, "r": REF, "h": BACK | HELD}
