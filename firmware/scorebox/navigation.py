@@ -3,12 +3,15 @@
 So does what a desk asks: it comes between only where nobody presses and nobody is at the referee.
 """
 
+from scorebox import texts
+from scorebox.box import Message
 from scorebox.buttons import BACK, HELD, REF
 from scorebox.screens.score import Score
 from scorebox.screens.undo import ask_undo
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Any
 
     from scorebox.box import Box
@@ -38,6 +41,9 @@ class Navigation:
     def take(self, gesture: int) -> bool:
         """Answer a gesture; tell whether the picture is another."""
         self._pressed_ms = self._box.keeper.ms()
+        return self._with_room(lambda: self._take(gesture))
+
+    def _take(self, gesture: int) -> bool:
         if gesture == REF:
             following = _call_referee(self._box, self._leave())
         elif gesture == BACK | HELD:
@@ -61,8 +67,25 @@ class Navigation:
         quiet = self._box.keeper.ms() - self._pressed_ms >= QUIET_MS
         if self._origin is not None or not quiet:
             return self.screen.tick(now_ms)
-        self.screen = self._asked = _ask(self._box, self._leave())
         self._box.beep(ASK_BEEP_MS)
+        return self._with_room(self._ask)
+
+    def _ask(self) -> bool:
+        self.screen = self._asked = _ask(self._box, self._leave())
+        return True
+
+    def _with_room(self, act: "Callable[[], bool]") -> bool:
+        """Do it. Where memory is too short for it say so: nothing was done, nothing is lost."""
+        try:
+            return act()
+        except MemoryError:
+            if self._box.keeper.is_writing:
+                raise  # the journal knows more than the night: start anew
+        request = self._box.request
+        if request is not None and request.is_pending():
+            request.deny()  # or it would be shown again and again
+        self._show(self._box.home())
+        self._show(Message(texts.NO_ROOM, self.screen))
         return True
 
     def _show(self, screen: "Screen") -> None:

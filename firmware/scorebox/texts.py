@@ -47,6 +47,8 @@ HOPELESS = ("failed three times;", "the score is safe.", "off and on: again")
 DAMAGED = ("part of the night's", "record was damaged")
 RESTARTED = ("the box had to start", "anew; nothing lost")
 
+NO_ROOM = ("no memory for that;", "nothing is lost")
+
 # how the first dealer is found, in the order of the field's values
 FIRST_DEALER = ("first ♦ dealt", "first ♣ dealt", "lowest cut", "as agreed")
 

@@ -5,6 +5,9 @@ What the letters press stands in `box_rig.GESTURES`.
 
 from box_rig import PressedBox
 
+from helpers import raises
+from scorebox.screens import Screen
+
 PLAYERS = ((1, "Ann"), (2, "Bo"), (3, "Cy"), (4, "Di"))
 
 
@@ -271,3 +274,36 @@ def test_a_ruling_that_opens_the_game_again_says_so():
     box.press("ro").press("d" * box.keeper.night.games[0].last_hand().bidder).press("ooo")
     box.says("the game goes on")
     box.press("o").says("OK who bid")
+
+
+class Hungry(Screen):
+    """A screen for which there is no memory."""
+
+    def handle(self, gesture):
+        raise MemoryError
+
+
+def test_where_memory_is_too_short_it_says_so_and_goes_on_from_the_score():
+    box = bid_four(begun())
+    seq = box.keeper.night.seq
+    for letters in ("o", "ro"):
+        box.press(letters)
+        box.navigation.screen = Hungry()
+        box.press("u").says("no memory for that;")
+        box.press("o").says("Bo bids 4↑♠")
+    box.press("r").says("REFEREE").press("b").says("Bo bids 4↑♠")
+    assert box.keeper.night.seq == seq
+
+
+def test_where_it_is_too_short_for_what_was_written_the_box_starts_anew():
+    box = bid_four(begun()).press("o")
+    taken = box.keeper.night.apply
+
+    def fail(*_):
+        raise MemoryError
+
+    box.keeper.night.apply = fail
+    raises(MemoryError, box.press, "o")
+    box.keeper.night.apply = taken
+    box.power_on()
+    box.says("hand 2")
