@@ -1,0 +1,159 @@
+"""The box's budgets on the emulated chip, in its own time (`make bench`).
+
+The chip's computing is measured, and with it the times that the emulator is told: each byte on
+the I2C bus at 400 kHz, and what the flash's data sheet (W25Q16JV) has as typical for erasing a
+sector and programming a page. Not modelled: the time that code takes to be read from flash (XIP
+cache misses), which makes a real Pico somewhat slower.
+"""
+
+import os
+import statistics
+from typing import NamedTuple
+
+import pytest
+
+from bidwhist.contract import NO_TRUMP, UPTOWN, make_bid
+from desktop_companion.evening import button_downs, steps
+from desktop_companion.keys import parse_keys
+from scorebox.keeper import Keeper
+from scorebox.store import Store
+from tests.pico.filled import filled_volume
+from tests.pico.journal import last_seq
+from tests.pico.rig import Rig
+
+pytestmark = [pytest.mark.bench, pytest.mark.pico]
+
+BUS_HZ = 400_000
+ERASE_MS, PROGRAM_MS = 45, 0.4  # typical; at most 400 and 3
+PRESSED_HANDS = 20
+HANDS = 200  # in the journal that is booted
+FREE_BYTES = 96 * 1024
+
+
+class Presses(NamedTuple):
+    """What presses took in ms: to the first changed dot, and to the last byte on flash."""
+
+    to_dot: list[float]
+    to_flash: list[float]
+
+
+def pressed(uf2, volume, **times) -> Presses:
+    """Press the evening's first hands; return what each press took."""
+    rig = Rig(uf2, filesystem=volume, **times)
+    rig.power_on()
+    rig.run_until_still()
+    found = Presses([], [])
+    hands = 0
+    for step in steps():
+        hands += ", hand" in step.label
+        if hands > PRESSED_HANDS:
+            break
+        for key in parse_keys(step.keys):
+            start, written = rig.virtual_ms, len(rig.flash_log)
+            took = rig.timed_press(key.button, key.ms)
+            rig.run_until_still()
+            if took is not None:
+                found.to_dot.append(took)
+            if len(rig.flash_log) > written:
+                found.to_flash.append(rig.flash_log[-1][0] - start)
+    return found
+
+
+def told(name: str, budget: str, *columns: float) -> None:
+    """Print a row."""
+    print(f"  {name:<44}{budget:>16}" + "".join(f"{value:>12.1f}" for value in columns))
+
+
+def test_presses(uf2, volume):
+    alone = pressed(uf2, volume)
+    whole = pressed(uf2, volume, bus_hz=BUS_HZ, erase_ms=ERASE_MS, program_ms=PROGRAM_MS)
+    print(
+        f"\n  {len(whole.to_dot)} presses of {PRESSED_HANDS} hands, ms: computing, with bus, flash"
+    )
+    medians = statistics.median(alone.to_dot), statistics.median(whole.to_dot)
+    told("press to first changed dot, median", "<= 50", *medians)
+    told("press to first changed dot, worst", "<= 80", max(alone.to_dot), max(whole.to_dot))
+    medians = statistics.median(alone.to_flash), statistics.median(whole.to_flash)
+    told("press that confirms to flash, median", "<= 60 / 150", *medians)
+    told("press that confirms to flash, worst", "<= 500", max(alone.to_flash), max(whole.to_flash))
+    assert statistics.median(whole.to_dot) <= 50
+    assert max(whole.to_dot) <= 80
+    assert statistics.median(alone.to_flash) <= 60
+    assert max(whole.to_flash) <= 500
+
+
+@pytest.fixture(scope="module")
+def long_night(tmp_path_factory):
+    """Return the volume of a night of HANDS hands."""
+    folder = tmp_path_factory.mktemp("long")
+    store = Store(os, str(folder))
+    store.prepare()
+    keeper = Keeper(store, "e6605481db31", 7, lambda: 0)
+    keeper.start()
+    for number in range(HANDS):
+        game = keeper.night.game()
+        if game is None or game.fold.tally.reason is not None:
+            keeper.do(("open_game", "standard", (), None if game else 0, None, 0, 0))
+        dealer = keeper.night.games[-1].fold.dealer
+        kind = NO_TRUMP if number % 7 == 0 else UPTOWN
+        keeper.do(("bid", dealer, (dealer + 1 + number % 3) % 4, make_bid(4, kind)))
+        keeper.do(("trump", None if kind == NO_TRUMP else number % 4, 0))
+        keeper.do(("books", 10 if number % 3 else 9))
+    files = {
+        f"{path.parent.name}/{path.name}": path for path in folder.rglob("*") if path.is_file()
+    }
+    return filled_volume(files, folder)
+
+
+def test_a_long_night_is_there_soon_after_power_on(uf2, long_night):
+    rig = Rig(uf2, filesystem=long_night, bus_hz=BUS_HZ, erase_ms=ERASE_MS, program_ms=PROGRAM_MS)
+    lit_ms = rig.power_on()
+    rig.run_until(lambda: "deals" in " ".join(rig.text()), 20_000, 1)
+    seen_ms = rig.virtual_ms
+    print(f"\n  {HANDS} hands, {last_seq(long_night)} events, ms of the chip")
+    told("reset to a lit display", "", lit_ms)
+    told("reset to a usable score screen", "<= 1500", seen_ms)
+    assert seen_ms <= 1500
+
+
+FREE = """
+import board, gc
+from scorebox.hardware import Hardware
+from scorebox.app import App, open_keeper
+h = Hardware(board)
+gc.threshold(16384)
+k = open_keeper(h, h.mount())
+a = App(h, k)
+gc.collect()
+free = [gc.mem_free()]
+for n in range(12):
+    if k.night.games[-1].fold.tally.reason is not None:
+        k.do(("open_game", "standard", (), None, None, 0, 0))
+    dealer = k.night.games[-1].fold.dealer
+    k.do(("bid", dealer, (dealer + 1) % 4, 16))
+    k.do(("trump", n % 4, None))
+    k.do(("books", 9 + n % 2))
+    a.tick()
+    gc.collect()
+    free.append(gc.mem_free())
+print(min(free), len([h for g in k.night.games for h in g.hands()]))
+"""
+
+
+def test_a_long_night_leaves_memory_free(uf2, long_night):
+    rig = Rig(uf2, filesystem=long_night)
+    rig.power_on_in_service()
+    free, hands = (int(word) for word in rig.repl(FREE, 600_000).split())
+    print(f"\n  after {hands} hands, bytes")
+    told("lowest free heap", f">= {FREE_BYTES}", free)
+    assert free >= FREE_BYTES
+
+
+def test_presses_and_bytes_of_a_hand(long_night):
+    downs = [button_downs(step.keys) for step in steps() if ", hand" in step.label]
+    size = sum(len(line) for line in long_night.split(b"\n") if line.startswith(b"["))
+    print()
+    told("presses a hand, median of the evening", "<= 13", statistics.median(downs))
+    told("journal bytes a hand", "<= 300", size / HANDS)
+    assert statistics.median(downs) <= 13
+    assert size / HANDS <= 300
