@@ -19,6 +19,7 @@ def filled_volume(files: Mapping[str, Path], folder: Path) -> bytes:
     """Return the volume on which each file stands by its name there, 'FOLDER/NAME'."""
     image = folder / "filled.flash"
     entries = [f"{name}={path}" for name, path in sorted(files.items())]
-    command = [tool("micropython"), "-X", "heapsize=16M", FILL, image, str(VOLUME_BLOCKS)]
+    words = (tool("micropython"), "-X", "heapsize=16M", FILL, image, VOLUME_BLOCKS)
+    command = [str(word) for word in words]
     subprocess.run([*command, *entries], check=True)
     return image.read_bytes()
