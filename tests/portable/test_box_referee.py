@@ -1,51 +1,12 @@
 """The referee at the box: claims with evidence, other rulings, questions; in few presses."""
 
 from box_rig import PressedBox, pick
+from referee_rig import FOUR, PROOF, begun, claim, contract, ruled
 
 from bidwhist.cards import BIG_JOKER, parse_card
-from bidwhist.hand import RENEGE
 from bidwhist.rules import FIELDS, NAMES
 from scorebox.rule_words import value_words
 from scorebox.screens.questions import RENEGE_RULE
-
-FOUR = ((1, "Ann"), (2, "Bo"), (3, "Cy"), (4, "Di"))
-
-
-def begun(preset="standard", sets=()):
-    box = PressedBox()
-    box.keeper.do(("seat", FOUR))
-    box.box.settings.choose((preset, preset, sets))
-    return box.press("oo")
-
-
-def contract(box, bid=16, trump=3, order=None, books=None):
-    """East, the dealer's left, bids 4 uptown in clubs unless told otherwise."""
-    box.keeper.do(("bid", 0, 1, bid))
-    box.keeper.do(("trump", trump, order))
-    if books is not None:
-        box.keeper.do(("books", books))
-    box.navigation.screen = box.box.home()
-    return box
-
-
-def claim(box, *answers):
-    """REF, then the answers; return the ruling's claim as it stands in the journal."""
-    box.press("r")
-    box.presses = 1
-    for answer in ("renege",) + answers:
-        if answer == "evidence":
-            box.press("d")
-            box.presses += 1
-        else:
-            pick(box, answer)
-    return box
-
-
-def ruled(box):
-    box.press("o")
-    box.presses += 1
-    rulings = [r for r in box.keeper.night.games[-1].last_hand().rulings if r[0] == RENEGE]
-    return rulings[-1]
 
 
 def card(text):
@@ -57,13 +18,6 @@ def test_a_claim_without_evidence_takes_at_most_eight_presses():
         box = claim(contract(begun(), books=10), seat, "not said", by).says("upheld: agreed")
         ruled(box)
         assert box.presses <= 8, (seat, box.presses)
-
-
-PROOF = (
-    ("diamonds", "spades", "played later", "diamonds", "book 8"),
-    ("diamonds", "hearts", "still in hand", "diamonds"),
-    ("hearts", "big joker", "still in hand", "hearts"),
-)
 
 
 def test_evidence_proves_a_renege_in_few_presses():

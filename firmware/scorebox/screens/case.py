@@ -3,7 +3,6 @@
 from bidwhist.cards import BIG_JOKER, LITTLE_JOKER, in_deck
 from bidwhist.contract import NT
 from bidwhist.errors import BidWhistError
-from bidwhist.hand import OPEN_HAND
 from bidwhist.prospect import prospect
 from bidwhist.seats import side_names
 from scorebox import texts
@@ -44,8 +43,8 @@ class Case:
         """Return which hand it is, for the right of a title."""
         if self.game is not self.box.game():
             return "game {}".format(self.box.night().number_of(self.game))
-        number = self.game.fold.number
-        return "hand {}".format(number + (1 if self.hand.state == OPEN_HAND else 0))
+        opened = [hand.opened for hand in self.game.hands()]
+        return "hand {}".format(opened.index(self.hand.opened) + 1)
 
     def seat_labels(self) -> "list[str]":
         """Return the seats with who sits there."""
@@ -69,7 +68,7 @@ class Case:
         try:
             found = prospect(box.night(), command)
         except BidWhistError as error:
-            return Message(texts.error_lines(error.code), self.origin)
+            return Message(texts.error_lines(error.code), back())
         return Confirm(
             title,
             ruling_lines(box, found),

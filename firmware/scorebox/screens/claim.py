@@ -80,13 +80,13 @@ class ClaimScreens:
 
         return Choice("WHO SAYS SO?", labels, pick, lambda: self._which_book(seat))
 
-    def _ruling(self, claim: "Claim") -> "Screen":
-        """Show the ruling; DOWN asks for evidence."""
+    def _ruling(self, claim: "Claim", back: "Callable[[], Screen] | None" = None) -> "Screen":
+        """Show the ruling; DOWN asks for evidence. `back` is the last question about that."""
         name = self._case.box.seat_name(claim.accused, self._case.game)
         return self._case.rule(
             "RULING on " + name,
             (RENEGE, claim),
-            lambda: self._by_whom(claim.accused, claim.book),
+            back or (lambda: self._by_whom(claim.accused, claim.book)),
             lambda: self._led(claim, ()),
         )
 
@@ -207,12 +207,14 @@ class ClaimScreens:
     def _noticed(self, claim: "Claim") -> "Screen":
         """Ask when it was noticed, where the house lets a card be taken back."""
         if self._rules.renege_fix == "no":
-            return self._ruling(claim)
+            return self._ruling(claim, lambda: self._denied(claim))
         moments = tuple(range(LATER, AT_ONCE - 1, -1))
         return Choice(
             "NOTICED WHEN?",
             NOTICED,
-            lambda place: self._ruling(with_evidence(claim, noticed=moments[place])),
+            lambda place: self._ruling(
+                with_evidence(claim, noticed=moments[place]), lambda: self._noticed(claim)
+            ),
             lambda: self._denied(claim),
         )
 

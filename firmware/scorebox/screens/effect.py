@@ -1,21 +1,27 @@
 """What a ruling or a correction would do, in lines: shown before it is written down."""
 
-from bidwhist.claims import UPHELD
-from bidwhist.hand import MISDEAL, PLAYED, RENEGE
+from bidwhist.claims import DISMISSED, UPHELD
+from bidwhist.hand import AWARD, BOARD_TALK, DIRECTOR, MISDEAL, PLAYED, RENEGE
 from bidwhist.prospect import verdicts_changed
 from bidwhist.scoring import TIE
-from bidwhist.seats import SEATS, side_names
+from bidwhist.seats import DIRECTOR as BY_DIRECTOR
+from bidwhist.seats import SEATS, side_names, side_of
 from scorebox import texts
 from scorebox.screens.books import result_line
 from scorebox.screens.choice import LINE_MOST
+from scorebox.screens.confirm import LINES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from bidwhist.game import Game
     from bidwhist.hand import Hand
     from bidwhist.prospect import Prospect
     from bidwhist.scoring import Tally
     from scorebox.box import Box
+
+WHEN_COUNTED = "once books are in"
 
 
 def hand_line(number: int, hand: "Hand") -> str:
@@ -32,7 +38,7 @@ def hand_line(number: int, hand: "Hand") -> str:
 def winner_line(box: "Box", game: "Game", tally: "Tally") -> str:
     """Return in words who would win the game."""
     if tally.reason is None:
-        return "the game goes on"
+        return "the game goes on" if game is box.game() else "left unfinished"
     if tally.winner is None or tally.winner == TIE:
         return "nobody wins"
     return box.side_label(tally.winner, game) + " wins it"
@@ -45,8 +51,7 @@ def ruling_lines(box: "Box", found: "Prospect") -> "list[str]":
     ruling = hand.rulings[-1]
     lines = [texts.VERDICTS[ruling[3]]] if ruling[0] == RENEGE else []
     if result is None:
-        free = ruling[0] == RENEGE and ruling[2] != UPHELD and game.rules.wrong_call == "none"
-        return lines + (["no books move"] if free else ["books move when", "they are counted"])
+        return lines + _to_come(box, game, hand)
     line = result_line(box, game, result)
     if result.books is None:
         return lines + [line]
@@ -61,6 +66,41 @@ def ruling_lines(box: "Box", found: "Prospect") -> "list[str]":
     return lines + [moved, texts.of_sides("books", sides, result.books), line, end]
 
 
+def _to_come(box: "Box", game: "Game", hand: "Hand") -> "list[str]":
+    """Return what the last ruling on a hand that is still open will do."""
+    ruling = hand.rulings[-1]
+    sides = side_names(game.rules.players)
+    if ruling[0] == AWARD:
+        return [box.side_label(ruling[1], game) + " wins it,", WHEN_COUNTED]
+    if ruling[0] == DIRECTOR:
+        return [texts.books_words(ruling[2]) + " to " + sides[ruling[1]] + ",", WHEN_COUNTED]
+    payer, words = _price(game, hand, ruling)
+    if not words:
+        return ["no books move"]
+    return ["costs {} {},".format(sides[payer], words), WHEN_COUNTED]
+
+
+def _price(game: "Game", hand: "Hand", ruling: "tuple[Any, ...]") -> "tuple[int, str]":
+    """Return (the side that pays for a claim or an offence, what it costs; '' for nothing)."""
+    from scorebox.rule_words import value_words
+
+    rules = game.rules
+    if ruling[0] == RENEGE:
+        claim, verdict = ruling[1:3]
+        wrong = verdict == DISMISSED and rules.wrong_call == "same" and claim.by != BY_DIRECTOR
+        payer = claim.by if wrong else side_of(claim.accused, rules.players)
+        if rules.renege == "none" or not (wrong or verdict == UPHELD):
+            return payer, ""
+        if rules.renege == "books":
+            return payer, value_words("renege_books", rules.renege_books)
+        return payer, value_words("renege", rules.renege)
+    books, side = rules.out_of_turn, ruling[1]
+    if ruling[0] == BOARD_TALK:
+        talked = game.fold.tally.talked[side] + hand.rulings.count(ruling)
+        books = rules.board_talk if talked > 1 else 0
+    return side, texts.books_words(books) if books else ""
+
+
 def correction_lines(box: "Box", found: "Prospect") -> "list[str]":
     """Return the score now and then, claims that are judged otherwise, and an end that is."""
     game = found.game
@@ -70,13 +110,16 @@ def correction_lines(box: "Box", found: "Prospect") -> "list[str]":
         texts.of_sides("now", sides, now),
         texts.of_sides("then", sides, found.tally.score),
     ]
-    for accused, verdict in verdicts_changed(found):
-        lines.append("renege {}: {}".format(SEATS[accused], verdict))
     if _ends_otherwise(found):
         lines.append(winner_line(box, game, found.tally))
     if found.late:
         lines.append("{} after the end".format(found.late))
-    return lines
+    changed = verdicts_changed(found)
+    room = LINES - len(lines)
+    told = ["renege {}: {}".format(SEATS[accused], verdict) for accused, verdict in changed]
+    if len(told) > room:
+        told[room - 1 :] = ["{} more verdicts".format(len(told) - room + 1)]
+    return lines + told
 
 
 def _ends_otherwise(found: "Prospect") -> bool:

@@ -1,14 +1,18 @@
 """The last hand in words, with its rulings."""
 
-from bidwhist.hand import PLAYED, RENEGE
+from bidwhist.hand import AWARD, NOTE, PLAYED, RENEGE
 from bidwhist.seats import SEATS, side_names
 from scorebox import texts
 from scorebox.buttons import BACK, BUTTONS, OK
+from scorebox.canvas import COLUMNS
 from scorebox.screens import Screen
 from scorebox.screens.books import last_result
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any
+
     from bidwhist.fold import Result
     from bidwhist.rulings import Ruled
     from scorebox.box import Box
@@ -64,10 +68,19 @@ def hand_lines(box: "Box", result: "Result") -> "list[str]":
     return lines + ruled
 
 
+def ruling_words(sides: "tuple[str, ...]", ruling: "Sequence[Any]") -> str:
+    """Return a ruling or a mark in words: 'renege N', 'director EW', 'note: slow play'."""
+    if ruling[0] == NOTE:
+        return "note: {}".format(ruling[1])
+    who = SEATS[ruling[1].accused] if ruling[0] == RENEGE else sides[ruling[1]]
+    return "{} {}".format(ruling[0], who)
+
+
 def ruling_line(sides: "tuple[str, ...]", ruled: "Ruled") -> str:
     """Return one ruling as a line: 'renege N: 3 to EW'."""
-    ruling = ruled.ruling
-    who = SEATS[ruling[1].accused] if ruling[0] == RENEGE else sides[ruling[1]]
+    words = ruling_words(sides, ruled.ruling)
     if ruled.moved:
-        return "{} {}: {} to {}".format(ruling[0], who, ruled.moved, sides[ruled.to or 0])[:20]
-    return "{} {}: {}".format(ruling[0], who, ruled.verdict or "noted")[:20]
+        return "{}: {} to {}".format(words, ruled.moved, sides[ruled.to or 0])[:COLUMNS]
+    if ruled.ruling[0] == AWARD:
+        return words + ": director"
+    return "{}: {}".format(words, ruled.verdict or "noted")[:COLUMNS]

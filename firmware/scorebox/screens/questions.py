@@ -1,9 +1,9 @@
 """Questions to the referee, with nothing written down: what beats what, who won a book."""
 
-from bidwhist.auction import possible_bids
+from bidwhist.auction import Auction, possible_bids
 from bidwhist.books import place_in_order, sure_winner
 from bidwhist.cards import ACE, RANKS, SUITS, card_text
-from bidwhist.contract import NT, level_of, orders_allowed
+from bidwhist.contract import NT, PASS, REDEAL, level_of, orders_allowed
 from bidwhist.errors import BidWhistError
 from bidwhist.seats import seats_from
 from scorebox import texts
@@ -43,6 +43,7 @@ def ask_questions(box: "Box", origin: Screen) -> Screen:
         ("rule on reneges?", lambda: Message(renege_lines(box), back())),
     ]
     if box.game().rules.auction != "none":
+        entries.append(("is a bid legal?", lambda: _highest_bid(box, back)))
         entries.append(("books to set?", lambda: _books_to_set(box, back)))
     return menu("QUESTIONS", entries, lambda: origin)
 
@@ -79,6 +80,36 @@ def renege_lines(box: "Box") -> "list[str]":
     if rules.renege == "books":
         lines[0] = "costs " + value_words("renege_books", rules.renege_books)
     return lines
+
+
+def _highest_bid(box: "Box", back: "Callable[[], Screen]") -> Screen:
+    """Ask for the highest bid so far: what may be bid hangs on it."""
+    bids = possible_bids(box.game().rules)
+    labels = ["no bid yet"] + [texts.bid_words(bid) for bid in bids]
+    return Choice(
+        "HIGHEST SO FAR?",
+        labels,
+        lambda place: _legal_bids(box, bids[place - 1] if place else None, back),
+        back,
+    )
+
+
+def _legal_bids(box: "Box", bid: "int | None", back: "Callable[[], Screen]") -> Screen:
+    """Answer with every bid that may follow it, those last that the dealer alone may make."""
+    rules = box.game().rules
+    if bid is None:
+        labels = [texts.bid_words(each) for each in possible_bids(rules)]
+    else:
+        auction = Auction(rules, 0)
+        auction.call(bid)
+        for_all = [call for call in auction.legal_calls() if call not in (PASS, REDEAL)]
+        auction.seat = auction.dealer
+        dealers = [call for call in auction.legal_calls() if call not in for_all]
+        labels = [texts.bid_words(each) for each in for_all]
+        labels += [texts.bid_words(c) + " dealer" for c in dealers if c not in (PASS, REDEAL)]
+    if not labels:
+        return Message(["nothing is higher"], back())
+    return Choice("LEGAL NOW", labels, lambda _: back(), back, 0, "", "go on")
 
 
 def _books_to_set(box: "Box", back: "Callable[[], Screen]") -> Screen:
