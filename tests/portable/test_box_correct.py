@@ -326,3 +326,71 @@ def test_or_it_is_counted_and_scores_nothing():
     box.press("o").says("OK who bid")
     assert box.score() == [4, 0]
     assert box.score() == begun(books=(10, 10, 9)).score()
+
+
+def test_the_referee_rules_on_any_hand():
+    """The last one is before him at REF; an earlier one where it is corrected."""
+    box = opened(begun(), 1)
+    pick(box, "rule on this hand")
+    box.says("REFEREE hand 1")
+    pick(box, "director: books")
+    box.press("o")
+    pick(box, "Bo+Di")
+    pick(box, "2 books")
+    pick(box, "agreed")
+    box.says("2 books to EW").press("o").says("OK who bid")
+    first = box.keeper.night.games[0].hands()[0]
+    assert first.rulings == (("director", 1, 2, "agreed"),)
+    opened(box, 1)
+    pick(box, "rule on this hand")
+    pick(box, "renege")
+    for answer in ("N  Ann", "not said", "Bo+Di"):
+        pick(box, answer)
+    box.says("dismissed: too late").press("bbbb").says("REFEREE hand 1").press("b").says("CORRECT")
+
+
+def test_a_hand_was_a_misdeal_or_none_at_all_or_was_played_after_all():
+    box = opened(begun(), 2)
+    pick(box, "it was played")
+    pick(box, "it was a misdeal")
+    pick(box, "write it")
+    box.says("then NS 0 EW 0").press("o")
+    assert [r.outcome for r in box.keeper.night.games[0].results()] == ["made", "misdeal", "set"]
+    opened(box, 2)
+    pick(box, "it was a misdeal")
+    pick(box, "it was played")
+    box.says("bidder  S")
+    pick(box, "books  9")
+    pick(box, "11 books")
+    pick(box, "write it")
+    box.press("o")
+    assert [r.outcome for r in box.keeper.night.games[0].results()] == ["made", "made", "set"]
+    box = opened(begun("kitchen-table"), 2)
+    pick(box, "it was played")
+    pick(box, "it was thrown in")
+    pick(box, "write it")
+    box.press("o").press("h").says("its correction").press("o")
+    assert [r.outcome for r in box.keeper.night.games[0].results()] == ["made", "set", "set"]
+
+
+def test_a_hand_that_was_forgotten_may_have_been_a_misdeal():
+    box = opened(begun(), 1)
+    pick(box, "one was forgotten")
+    pick(box, "it was played")
+    pick(box, "it was a misdeal")
+    pick(box, "write it")
+    box.says("THE SCORE STAYS").press("o")
+    assert [r.outcome for r in box.keeper.night.games[0].results()][:2] == ["misdeal", "made"]
+
+
+def test_what_has_rulings_was_played():
+    box = begun()
+    box.keeper.do(("ruling", None, ("out-of-turn", 0)))
+    box.keeper.do(("ruling", None, ("out-of-turn", 1)))
+    opened(box, 3)
+    pick(box, "it was played")
+    pick(box, "it was a misdeal")
+    pick(box, "write it")
+    box.says("that hand was not").press("o")
+    pick(box, "strike a ruling")
+    box.says("▸ out-of-turn NS").says("out-of-turn EW")

@@ -4,24 +4,24 @@ A hand is changed as a whole: field by field in a draft, then what it does to th
 and one OK writes it down. Nothing is lost: the journal keeps what was there.
 """
 
-from bidwhist.auction import possible_bids
-from bidwhist.checks import trump_is_named
-from bidwhist.contract import NT, level_of
+from bidwhist.corrections import find_hand
 from bidwhist.errors import BidWhistError
 from bidwhist.events import fields_of_hand
-from bidwhist.hand import OPEN_HAND, PLAYED, RENEGE, Hand, opened_hand, with_changes
+from bidwhist.hand import OPEN_HAND, Hand, opened_hand
 from bidwhist.prospect import prospect
-from bidwhist.seats import SEATS, left_of
+from bidwhist.seats import side_names
 from scorebox import texts
 from scorebox.box import Message, reason
-from scorebox.screens.choice import Choice, menu
+from scorebox.screens.case import Case
+from scorebox.screens.choice import LINE_MOST, Choice, menu
 from scorebox.screens.confirm import Confirm
 from scorebox.screens.effect import correction_lines, hand_line
-from scorebox.screens.hand_draft import HandDraft
+from scorebox.screens.hand_draft import HandDraft, likely
+from scorebox.screens.last_hand import ruling_words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
     from typing import Any
 
     from bidwhist.game import Game
@@ -101,6 +101,7 @@ class Editor:
         if self._before is None:
             if self._draft.hand.rulings:
                 entries.append(("strike a ruling", self._which_ruling))
+            entries.append(("rule on this hand", self._rule))
             entries.append(("remove this hand", self._preview_removal))
             entries.append(("one was forgotten", self._forgotten))
         entries.append(("why: " + (self._why or "?"), self._ask_why))
@@ -116,7 +117,21 @@ class Editor:
         return self._confirm(["insert", self._before.opened] + fields)
 
     def _preview_removal(self) -> "Screen":
-        return self._confirm(["remove", self._draft.hand.opened])
+        hand = self._draft.hand
+        return self._without(hand.rulings, ["remove", hand.opened])
+
+    def _without(self, rulings: "Sequence[Any]", command: "list[Any]") -> "Screen":
+        """Preview what lets these rulings fall; where one is the director's, ask for the code."""
+        from scorebox.screens.director import ask_for_his
+
+        return ask_for_his(self._box, rulings, lambda: self._confirm(command), self._first)
+
+    def _rule(self) -> "Screen":
+        """Let the referee rule on this hand as it is written, however long ago it was."""
+        from scorebox.screens.referee import rule_on
+
+        hand = find_hand(self._box.night(), self._draft.hand.opened)[1]
+        return rule_on(Case(self._box, self._origin, self._game, hand), self._first)
 
     def _ask_why(self) -> "Screen":
         """Ask for the reason, which the journal then has with the correction."""
@@ -147,31 +162,19 @@ class Editor:
     def _which_ruling(self) -> "Screen":
         """Ask which ruling shall fall; the evidence stays in the journal."""
         hand = self._draft.hand
-        labels = []
-        for ruling in hand.rulings:
-            who = SEATS[ruling[1].accused] if ruling[0] == RENEGE else ""
-            labels.append((ruling[0] + " " + who).strip())
+        sides = side_names(self._game.rules.players)
+        labels = [ruling_words(sides, ruling)[:LINE_MOST] for ruling in hand.rulings]
 
         def strike(place: int) -> "Screen":
-            return self._confirm(["strike", hand.opened, place])
+            return self._without([hand.rulings[place]], ["strike", hand.opened, place])
 
         return Choice("WHICH RULING?", labels, strike, lambda: self.menu(0))
 
     def _forgotten(self) -> "Screen":
-        """Draft a hand that goes before this one: the dealer's left makes the lowest bid."""
-        rules, hand = self._game.rules, self._draft.hand
-        dealer = (hand.dealer - 1) % rules.players
-        bid = None if rules.auction == "none" else possible_bids(rules)[0]
-        promised = (rules.books + 1) // 2 if bid is None else rules.book + level_of(bid)
-        books = (promised,) if rules.players == 4 else (promised, 0, rules.books - promised)
-        fresh = with_changes(
-            opened_hand(self._box.night().seq + 1, dealer),
-            bidder=None if bid is None else left_of(dealer, rules.players),
-            bid=bid,
-            trump=NT if bid is not None and not trump_is_named(bid) else None,
-            state=PLAYED,
-            books=books,
-        )
+        """Draft a hand that goes before this one."""
+        hand = self._draft.hand
+        dealer = (hand.dealer - 1) % self._game.rules.players
+        fresh = likely(self._game.rules, opened_hand(self._box.night().seq + 1, dealer))
         editor = Editor(self._box, self._origin, self._game, fresh, hand, self._first)
         return editor.menu(0)
 

@@ -1,5 +1,7 @@
 """The director's code at the box: asked before what the director does; set, changed, removed."""
 
+from bidwhist.hand import AWARD, DIRECTOR, RENEGE
+from bidwhist.seats import DIRECTOR as BY_DIRECTOR
 from scorebox import director, texts
 from scorebox.box import Message
 from scorebox.buttons import BACK, BUTTONS, DOWN, OK, UP
@@ -10,7 +12,8 @@ from scorebox.screens.confirm import Confirm
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
+    from typing import Any
 
     from scorebox.box import Box
     from scorebox.canvas import Canvas
@@ -90,6 +93,25 @@ def ask_director(
         return box.attempt(check, act, back())
 
     return CodeEntry(box, "DIRECTOR'S CODE?", judge, back)
+
+
+def ask_for_his(
+    box: "Box",
+    rulings: "Sequence[Sequence[Any]]",
+    act: "Callable[[], Screen]",
+    back: "Callable[[], Screen]",
+) -> "Screen":
+    """Return what `act` makes; before it, where any of these is the director's, ask for the code.
+
+    Where there is no code nothing more is asked: both sides look on.
+    """
+    if box.settings.director is None or not [r for r in rulings if _is_his(r)]:
+        return act()
+    return ask_director(box, act, back)
+
+
+def _is_his(ruling: "Sequence[Any]") -> bool:
+    return ruling[0] in (DIRECTOR, AWARD) or (ruling[0] == RENEGE and ruling[1].by == BY_DIRECTOR)
 
 
 def code_menu(box: "Box", back: "Callable[[], Screen]") -> "Screen":

@@ -2,10 +2,18 @@
 
 from bidwhist.auction import possible_bids
 from bidwhist.checks import fewest_books, trump_is_named
-from bidwhist.contract import NO_TRUMP, OPEN, kind_of, orders_allowed, trumps_allowed
+from bidwhist.contract import (
+    NO_TRUMP,
+    NT,
+    OPEN,
+    kind_of,
+    level_of,
+    orders_allowed,
+    trumps_allowed,
+)
 from bidwhist.corrections import amended
-from bidwhist.hand import PLAYED, Hand
-from bidwhist.seats import SEATS
+from bidwhist.hand import PLAYED, Hand, opened_hand, with_changes
+from bidwhist.seats import SEATS, left_of
 from scorebox import texts
 from scorebox.screens.choice import Choice
 
@@ -15,10 +23,28 @@ if TYPE_CHECKING:
     from typing import Any
 
     from bidwhist.game import Game
+    from bidwhist.rules import Rules
     from scorebox.box import Box
     from scorebox.screens import Screen
 
 NOT_SAID = "? not said"
+# by state, from PLAYED on
+WAS = ("it was played", "it was thrown in", "it was a misdeal")
+
+
+def likely(rules: "Rules", hand: Hand) -> Hand:
+    """Return the hand as played: the dealer's left made the lowest bid, exactly."""
+    bid = None if rules.auction == "none" else possible_bids(rules)[0]
+    promised = (rules.books + 1) // 2 if bid is None else rules.book + level_of(bid)
+    return with_changes(
+        hand,
+        calls=(),
+        bidder=None if bid is None else left_of(hand.dealer, rules.players),
+        bid=bid,
+        trump=NT if bid is not None and not trump_is_named(bid) else None,
+        state=PLAYED,
+        books=(promised,) if rules.players == 4 else (promised, 0, rules.books - promised),
+    )
 
 
 class HandDraft:
@@ -38,8 +64,9 @@ class HandDraft:
         found: list[tuple[str, Callable[[], Screen]]] = [
             ("dealer  " + SEATS[hand.dealer], self._dealer)
         ]
+        was = (WAS[hand.state - PLAYED], self._state)
         if hand.state != PLAYED:
-            return found
+            return found + [was]
         if rules.auction != "none":
             found.append(("bidder  " + SEATS[hand.bidder or 0], self._bidder))
             found.append((texts.bid_words(hand.bid or 0), self._bid))
@@ -51,7 +78,24 @@ class HandDraft:
             found.append((order, self._order))
         books = "/".join([str(n) for n in hand.books or ()])
         found.append(("books  " + books, lambda: self._books(())))
-        return found
+        return found + [was]
+
+    def _state(self) -> "Screen":
+        """Ask what became of the hand: only one that was played has more to it than a dealer."""
+        now, rules = self.hand, self._game.rules
+
+        def take(place: int) -> "Screen":
+            bare = opened_hand(now.opened, now.dealer)
+            if PLAYED + place == now.state:
+                bare = now
+            elif PLAYED + place == PLAYED:
+                bare = likely(rules, bare)
+            else:
+                bare = with_changes(bare, state=PLAYED + place)
+            self.hand = with_changes(bare, rulings=now.rulings)
+            return self._show(0)
+
+        return Choice("WHAT WAS IT?", WAS, take, lambda: self._show(0), now.state - PLAYED)
 
     def _changed(self, place: int, **changes: "Any") -> "Screen":
         self.hand = amended(self.hand, **changes)

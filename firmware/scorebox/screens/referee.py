@@ -39,7 +39,8 @@ def call_referee(box: "Box", origin: "Screen") -> "Screen":
         return Message(texts.error_lines("game.none"), origin)
     entries: list[tuple[str, Callable[[], Screen]]] = []
     try:
-        entries += _rulings(Case(box, origin, *find_hand(box.night(), None)))
+        case = Case(box, origin, *find_hand(box.night(), None))
+        entries += _rulings(case, lambda: call_referee(box, origin))
     except BidWhistError:
         pass  # no hand yet: nothing to rule on
 
@@ -116,12 +117,14 @@ def _by_director(
     return ask_director(box, act, back)
 
 
-def _rulings(case: Case) -> "list[tuple[str, Callable[[], Screen]]]":
+def rule_on(case: Case, back: "Callable[[], Screen]") -> "Screen":
+    """Return the menu of the rulings on that hand, which is not the last one."""
+    entries = _rulings(case, lambda: rule_on(case, back))
+    return menu("REFEREE " + case.which_hand(), entries, back)
+
+
+def _rulings(case: Case, back: "Callable[[], Screen]") -> "list[tuple[str, Callable[[], Screen]]]":
     """Return the entries that put a ruling on the hand."""
-
-    def back() -> "Screen":
-        return call_referee(case.box, case.origin)
-
     note: list[tuple[str, Callable[[], Screen]]] = [("note", lambda: _note(case, back))]
     box, hand = case.box, case.hand
     has_contract = hand.bid is not None or case.game.rules.auction == "none"

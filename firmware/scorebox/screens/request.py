@@ -1,17 +1,19 @@
 """What the desk asks for: what it does is shown, and nothing is done without OK here."""
 
+from bidwhist.corrections import find_hand
 from bidwhist.errors import BidWhistError
-from bidwhist.hand import AWARD, DIRECTOR, RENEGE
+from bidwhist.hand import RENEGE
 from bidwhist.prospect import Prospect, prospect
-from bidwhist.seats import DIRECTOR as BY_DIRECTOR
 from bidwhist.seats import SEATS, side_names
 from scorebox import texts
+from scorebox.canvas import COLUMNS
 from scorebox.screens.confirm import LINES, Confirm
 from scorebox.screens.effect import correction_lines, hand_line, ruling_lines
-from scorebox.screens.undo import undo_lines
+from scorebox.screens.undo import rulings_that_go, undo_lines
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from typing import Any
 
     from scorebox.box import Box
@@ -51,22 +53,27 @@ def _accept(box: "Box", request: "Request", origin: "Screen") -> "Screen":
     def accept() -> "Screen":
         return box.attempt(request.accept, then, origin)
 
-    if box.settings.director is None or not _is_directors(request.command):
-        return accept()
-    from scorebox.screens.director import ask_director
+    if not request.is_pending():
+        return accept()  # which says why not
+    from scorebox.screens.director import ask_for_his
 
-    return ask_director(box, accept, lambda: RequestScreen(box, request, origin))
+    rulings = _rulings(box, request.command)
+    return ask_for_his(box, rulings, accept, lambda: RequestScreen(box, request, origin))
 
 
-def _is_directors(command: "tuple[Any, ...]") -> bool:
-    """Tell whether it is what on the box the director's code is asked for."""
-    if command[0] == "because":
-        return _is_directors(command[2])
-    if command[0] != "ruling":
-        return False
-    ruling = command[2]
-    by_director = ruling[0] == RENEGE and ruling[1].by == BY_DIRECTOR
-    return by_director or ruling[0] in (DIRECTOR, AWARD)
+def _rulings(box: "Box", command: "tuple[Any, ...]") -> "Sequence[Sequence[Any]]":
+    """Return the rulings that come or fall with the command."""
+    kind = command[0]
+    if kind == "because":
+        return _rulings(box, command[2])
+    if kind == "ruling":
+        return [command[2]]
+    if kind == "undo":
+        return rulings_that_go(box)
+    if kind not in ("strike", "remove"):
+        return ()
+    rulings: Sequence[Sequence[Any]] = find_hand(box.night(), command[1])[1].rulings
+    return rulings if kind == "remove" else [rulings[command[2]]]
 
 
 def _deny(request: "Request", origin: "Screen") -> "Screen":
@@ -78,7 +85,7 @@ def request_lines(box: "Box", command: "tuple[Any, ...]") -> "tuple[str, list[st
     """Return the title and the lines that tell what is asked for, and what it does."""
     if command[0] == "because":
         title, lines = request_lines(box, command[2])
-        return title, lines + [command[1][:20]]
+        return title, lines[: LINES - 1] + [command[1][:20]]
     kind = command[0]
     if kind not in ("ruling", "strike", "change", "insert", "remove"):
         return _of_the_game(box, command)
@@ -115,7 +122,8 @@ def _which(box: "Box", kind: str, opened: "int | None", found: Prospect) -> str:
     if kind in ("ruling", "strike"):
         return "game {} hand {}".format(game, number)
     hand = hands[number - 1] if found.hand is None else found.hand
-    return ("G{} H".format(game) + hand_line(number, hand))[:20]
+    line = "G{} H".format(game) + hand_line(number, hand)
+    return line if len(line) <= COLUMNS else line.replace("  ", " ")[:COLUMNS]
 
 
 def _of_the_game(box: "Box", command: "tuple[Any, ...]") -> "tuple[str, list[str]]":

@@ -10,6 +10,9 @@ from scorebox.screens.confirm import Confirm
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any
+
     from bidwhist.game import Game
     from scorebox.box import Box
     from scorebox.screens import Screen
@@ -20,9 +23,31 @@ def ask_undo(box: "Box", origin: "Screen") -> "Screen":
     lines = undo_lines(box)
     if not lines:
         return box.do(("undo",), box.home, origin)  # which says why there is nothing
-    return Confirm(
-        "TAKE BACK?", lines, lambda: box.do(("undo",), box.home), lambda: origin, "undo"
-    )
+    return Confirm("TAKE BACK?", lines, lambda: _undo(box, origin), lambda: origin, "undo")
+
+
+def _undo(box: "Box", origin: "Screen") -> "Screen":
+    from scorebox.screens.director import ask_for_his
+
+    def act() -> "Screen":
+        return box.do(("undo",), box.home, origin)
+
+    return ask_for_his(box, rulings_that_go(box), act, lambda: origin)
+
+
+def rulings_that_go(box: "Box") -> "Sequence[Sequence[Any]]":
+    """Return the rulings that undo would take from their hand."""
+    last = undoable(box.night())
+    if last is None or not last[0].undo:
+        return ()
+    game = last[0]
+    steps = [step for step in game.undo if step[0] == game.undo[-1][0]]
+    _, index, _, present = steps[-1]
+    entry = game.entries[index] if present else None
+    if not isinstance(entry, Hand):
+        return ()
+    old = steps[0][2]
+    return [ruling for ruling in entry.rulings if old is None or ruling not in old.rulings]
 
 
 def undo_lines(box: "Box") -> "list[str]":
