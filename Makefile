@@ -83,7 +83,7 @@ all-tests: setup-dev
 
 soak: setup-dev ## hours: 200 hands and every power cut on the emulated chip, all tests on it
 	$(call part,soak: the emulated chip for hours)
-	@SOAK=1 $(BIN)/python -m pytest -s tests/pico/test_evening.py tests/pico/test_portable.py
+	@SOAK=1 $(BIN)/python -m pytest -s tests/pico/test_evening.py tests/pico/test_portable.py tests/pico/test_deploy.py
 
 bench: setup-dev ## measure the engine against its budgets, on CPython and MicroPython
 	$(call part,bench)

@@ -41,6 +41,7 @@ FLASH_START = "0x10000000"
 UF2_FAMILY = "0xe48bff56"  # RP2040
 LARGEST = 640 * 1024  # of 2 MB of flash; then comes the volume, see mpconfigboard.h
 USUAL = "pico_oled"
+STOCK = "stock"  # without the box, to test `risefly deploy`: built only when it is named
 PYTHON = Path(sys.executable).resolve()  # the same from within a venv: else make builds all anew
 
 
@@ -48,9 +49,10 @@ def main(arguments: list[str]) -> int:
     """Build for the boards named on the command line; 0 if there are images now."""
     boards = {path.parent.name: path.parent for path in sorted(ROOT.glob("boards/*/manifest.py"))}
     del boards[COMMON.name]
-    names = list(boards) if arguments == ["all"] else arguments or [USUAL]
+    every = [name for name in boards if name != STOCK]
+    names = every if arguments == ["all"] else arguments or [USUAL]
     if not set(names) <= set(boards):
-        print(f"usage: build_firmware.py [BOARD ... | all]   BOARD: {', '.join(boards)}")
+        print(f"usage: build_firmware.py [BOARD ... | all]   BOARD: {', '.join(every)}")
         return 2
     BUILD.mkdir(exist_ok=True)
     try:
@@ -146,7 +148,8 @@ def compiler_version() -> str:
 
 def source_folders(board: Path) -> list[Path]:
     """Return the folders of ours whose files go into the board's image."""
-    return [board, COMMON, ROOT / "engine", ROOT / "firmware"]
+    box = [] if board.name == STOCK else [ROOT / "engine", ROOT / "firmware"]
+    return [board, COMMON, *box]
 
 
 def build_programs() -> list[Path]:

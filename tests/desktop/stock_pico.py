@@ -35,6 +35,8 @@ class StockPico:
         self._command += [str(PROGRAM), str(flash), *words]
         self._environment = os.environ | {"MICROPYPATH": f".frozen:{ROOT}"}
         self.resets = 0
+        self._lock = threading.Lock()
+        self._is_pulled = False
 
     def __enter__(self) -> Self:
         """Plug it in."""
@@ -48,7 +50,9 @@ class StockPico:
 
     def __exit__(self, *_error: object) -> None:
         """Pull it out."""
-        self._process.kill()
+        with self._lock:
+            self._is_pulled = True
+            self._process.kill()
         self._thread.join()
 
     def _spawn(self) -> None:
@@ -63,9 +67,12 @@ class StockPico:
 
     def _live(self) -> None:
         while self._process.wait() == -signal.SIGUSR1:
-            self.resets += 1
-            self._command = [word for word in self._command if not word.startswith(_ONCE)]
-            self._spawn()
+            with self._lock:
+                if self._is_pulled:
+                    break
+                self.resets += 1
+                self._command = [word for word in self._command if not word.startswith(_ONCE)]
+                self._spawn()
         os.close(self._chip)
         os.close(self._desk)
 

@@ -17,12 +17,23 @@ BOARDS = ("pico_oled", "pico_sh1106", "pico_lcd_1_14")
 @pytest.fixture(scope="session")
 def images():
     """Return each board's image; they are brought up to date first, a minute when cold."""
-    found = {board: ROOT / "build" / board / "risefly.uf2" for board in BOARDS}
+    return built(*BOARDS)
+
+
+@pytest.fixture(scope="session")
+def stock():
+    """Return the image of MicroPython without the box."""
+    return built("stock")["stock"]
+
+
+def built(*boards):
+    """Return the boards' images, brought up to date."""
+    found = {board: ROOT / "build" / board / "risefly.uf2" for board in boards}
     if shutil.which("apt-get") is None:
         if all(image.is_file() for image in found.values()):
             return found
         pytest.skip("the images are built on Debian")
-    command = [sys.executable, str(ROOT / "boards/build_firmware.py"), *BOARDS]
+    command = [sys.executable, str(ROOT / "boards/build_firmware.py"), *boards]
     done = subprocess.run(command, check=False, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr
     return found

@@ -137,13 +137,17 @@ class Rig:
         """Boot with BACK and REF held down, which leaves the REPL on the port."""
         self.hold("back")
         self.hold("ref")
+        self.power_on_to_prompt(limit_ms)
+        self.release("back")
+        self.release("ref")
+
+    def power_on_to_prompt(self, limit_ms: float = 5000) -> None:
+        """Boot to MicroPython's prompt: where nothing keeps score."""
         self.chip.core.pc = _ENTRY
         self.run_until(lambda: self.device.cdc.dtr, limit_ms)
         # What was printed before the port was open may wait for the next byte.
         self.send(b"\r")
         self.run_until(lambda: b">>> " in self._received, limit_ms)
-        self.release("back")
-        self.release("ref")
 
     def reset(self, power_cut: bool = False) -> None:
         """Restart the chip; the flash stays. `power_cut` takes the display's memory too."""
