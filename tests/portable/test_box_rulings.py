@@ -86,3 +86,17 @@ def test_without_an_auction_no_bid_is_asked_about():
     box = begun("classic-whist").press("r")
     pick(box, "questions")
     assert "legal" not in " ".join(box.shown())
+
+
+def test_the_card_that_shows_it_is_asked_for_from_the_suit_led_on():
+    for trump, led, first in (
+        (3, "diamonds", "▸ ♦"),
+        (1, "big joker", "▸ ♥"),
+        (3, "not said", "▸ ♠"),
+    ):
+        for shown in ("played later", "still in hand"):
+            box = contract(begun(), trump=trump, books=10)
+            claim(box, "E  Bo", "book 3", "Ann+Cy", "evidence", led)
+            pick(box, "not said")
+            pick(box, shown)
+            box.says(first)

@@ -1,6 +1,6 @@
 """A renege claim: who, which book, by whom; then the ruling, or first the evidence."""
 
-from bidwhist.cards import JOKERS, SPADES, is_joker
+from bidwhist.cards import JOKERS, SPADES, is_joker, suit_of
 from bidwhist.claims import AT_ONCE, LATER, plain_claim, with_evidence
 from bidwhist.contract import NT
 from bidwhist.decide import claim_time
@@ -99,6 +99,7 @@ class ClaimScreens:
         pick: "Callable[[int], Screen]",
         pick_other: "Callable[[int], Screen]",
         back: "Callable[[], Screen]",
+        start: int = 0,
     ) -> "Screen":
         """Ask for a card: its suit, a joker by itself, and the rank only where it matters."""
         rules, trump = self._rules, self._case.hand.trump
@@ -113,10 +114,21 @@ class ClaimScreens:
             if place >= len(cards):
                 return pick_other(place - len(cards))
             if cards[place] == SPADES * 16 and rules.spade_deuce and trump != NT:
-                return self._rank(pick, lambda: self._card(title, others, pick, pick_other, back))
+                return self._rank(pick, again)
             return pick(cards[place])
 
-        return Choice(title, labels, take, back)
+        def again() -> "Screen":
+            return self._card(title, others, pick, pick_other, back, start)
+
+        return Choice(title, labels, take, back, start)
+
+    def _suit_to_follow(self, claim: "Claim") -> int:
+        """Return the suit that the evidence is mostly about: the one led."""
+        if not claim.led:
+            return 0
+        trump = self._case.hand.trump
+        suit = suit_of(claim.led[-1])
+        return suit if suit < JOKERS else trump if trump is not None and trump < JOKERS else 0
 
     def _rank(self, pick: "Callable[[int], Screen]", back: "Callable[[], Screen]") -> "Screen":
         labels = [rank + " of spades" for rank in RANKS]
@@ -165,6 +177,7 @@ class ClaimScreens:
                 lambda card: self._denied(with_evidence(claim, held=card)),
                 lambda _: self._denied(claim),
                 lambda: self._shown(claim),
+                self._suit_to_follow(claim),
             ),
             lambda: self._denied(claim),
         )
@@ -182,6 +195,7 @@ class ClaimScreens:
             lambda card: self._later_book(with_evidence(claim, later_card=card)),
             lambda _: self._denied(claim),
             lambda: self._shown(claim),
+            self._suit_to_follow(claim),
         )
 
     def _later_book(self, claim: "Claim") -> "Screen":
