@@ -6,6 +6,7 @@ renames a file. Until then the old version starts, from then on the new one; a f
 main.py names is removed. Nothing else on the Pico is touched: nights, settings, the crash file.
 """
 
+import contextlib
 import hashlib
 import re
 import time
@@ -210,7 +211,8 @@ def _put(pico: Pico, facts: Facts, version: Version, progress: Progress) -> Depl
         if isinstance(error, KeyboardInterrupt):
             raise UserError(f"{pico.path}: stopped; the Pico is as it was", 130) from None
         raise
-    _sweep(pico, pico.facts(), folder)
+    with contextlib.suppress(DeviceError):  # it starts; what is left is removed the next time
+        _sweep(pico, pico.facts(), folder)
     return Deployed(version.name, False, kept, has_boot)
 
 

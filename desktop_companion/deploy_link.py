@@ -174,7 +174,10 @@ class Pico:
         except (TransportError, struct.error, UnicodeDecodeError):
             raise self._silent() from None
         except (serial.SerialException, OSError):
-            raise UserError(f"{self.path}: the Pico was unplugged") from None
+            raise UserError(
+                f"{self.path}: the Pico was unplugged; it starts all the same, the old version or "
+                "the new: plug it in and deploy again"
+            ) from None
 
     def _silent(self) -> UserError:
         return UserError(f"{self.path}: the Pico fell silent; unplug it, plug it in, try again")

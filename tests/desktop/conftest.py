@@ -152,10 +152,8 @@ def versions():
 @pytest.fixture
 def put(versions, monkeypatch):
     """Return a function that deploys the first version, or the `other` one."""
-    monkeypatch.setattr(deploy_link, "PROMPT_S", 1.0)
-    monkeypatch.setattr(deploy_link, "ANSWER_S", 3.0)
-    monkeypatch.setattr(syncing, "SILENT_S", 2.0)
-    monkeypatch.setattr(deploying, "START_S", 10.0)
+    monkeypatch.setattr(deploy_link, "PROMPT_S", 10.0)  # this computer may be busy
+    monkeypatch.setattr(syncing, "SILENT_S", 10.0)
 
     def deploy(port, *, other=False, replace=False, progress=lambda *_: None):
         monkeypatch.setattr(deploying, "compiled", lambda *_: versions[other])

@@ -7,7 +7,7 @@ import tty
 import pytest
 
 from desktop_companion import deploy as deploying
-from desktop_companion import deploy_command, deploy_files, deploy_link
+from desktop_companion import deploy_command, deploy_files, deploy_link, syncing
 from desktop_companion.deploy_link import Pico
 from desktop_companion.errors import UserError
 from desktop_companion.flash_trace import read_trace
@@ -53,7 +53,8 @@ def test_what_the_box_would_not_run_on_is_refused_and_untouched(pico_flash, put,
     assert look(pico_flash)[:3] == (None, [], [])
 
 
-def test_a_box_that_keeps_score_says_how_to_get_in(pico_flash, deployed, put):
+def test_a_box_that_keeps_score_says_how_to_get_in(pico_flash, deployed, put, monkeypatch):
+    monkeypatch.setattr(deploy_link, "PROMPT_S", 0.5)
     pico_flash.write_bytes(deployed)
     with StockPico(pico_flash) as pico:
         assert deploying.keeps_score(pico.port)
@@ -63,9 +64,8 @@ def test_a_box_that_keeps_score_says_how_to_get_in(pico_flash, deployed, put):
 
 
 def test_what_does_not_answer_is_told(put, monkeypatch):
-    monkeypatch.setattr(
-        deploying.BoxLink, "greet", lambda _self: (_ for _ in ()).throw(UserError(""))
-    )
+    monkeypatch.setattr(deploy_link, "PROMPT_S", 0.5)
+    monkeypatch.setattr(syncing, "SILENT_S", 0.5)
     chip, desk = pty.openpty()
     tty.setraw(desk)
     try:
@@ -196,7 +196,8 @@ with open("/mine.bin", "wb") as file:
     as_before(pico_flash, versions)
 
 
-def test_flash_that_takes_nothing_more_is_told(pico_flash, deployed, put, versions):
+def test_flash_that_takes_nothing_more_is_told(pico_flash, deployed, put, versions, monkeypatch):
+    monkeypatch.setattr(deploy_link, "ANSWER_S", 3.0)  # with its flash the other process may end
     pico_flash.write_bytes(deployed)
     with StockPico(pico_flash, held=SERVICE, fails=100) as pico:
         assert "flash did not take it (error 5)" in refusal(pico.port, put, other=True)
