@@ -24,16 +24,18 @@ def _port(port: str | None) -> str:
 
 
 @click.command()
-@click.option("--board", help="its wiring; by default what it has, else pico_oled")
+@click.option(
+    "--board", help="its wiring, a folder in boards/; by default what it has, else pico_oled"
+)
 @click.option("--port", help="the Pico's port; by default the one that is plugged in")
 @click.option("--replace", is_flag=True, help="put it in the place of another program's main.py")
 def deploy(board: str | None, port: str | None, replace: bool) -> None:
-    """Put the box on a Pico, Pico W or Pico 2 that runs stock MicroPython.
+    """Put the box on a Pico that runs stock MicroPython, 1.24 or later.
 
-    MicroPython 1.24 or later must be on it. Every file is compared on the Pico with what was
-    sent, and only then does the new version start: until that moment Ctrl-C, or a pulled cable,
-    leaves the old one. Nights and settings stay. A box that keeps score lets nobody in: hold BACK
-    and REF down while you plug it in.
+    A Pico or a Pico 2: a Pico W's radio leaves too little memory, it takes the image. Every file
+    is compared on the Pico with what was sent, and only then does the new version start: until
+    that moment Ctrl-C, or a pulled cable, leaves the old one. Nights and settings stay. A box that
+    keeps score lets nobody in: hold BACK and REF down while you plug it in.
 
     \b
     risefly deploy                              the Pico that is plugged in
