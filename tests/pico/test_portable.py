@@ -16,7 +16,7 @@ pytestmark = pytest.mark.pico
 
 ROOT = Path(__file__).parent.parent.parent
 PORTABLE = ROOT / "tests/portable"
-SUPPORT = ("box_rig", "helpers", "table")
+SUPPORT = ("box_rig", "director_rig", "helpers", "table")
 QUICK = ("test_cards", "test_claims", "test_contract", "test_hand", "test_journal", "test_rulings",
          "test_wire")  # fmt: skip
 BEGIN = """

@@ -1,6 +1,7 @@
 """The director's code: set, asked for, guessed at, lost; never where others can read it."""
 
 from box_rig import PressedBox, pick
+from director_rig import WRONG, asked, begun, digits, menu, played, with_code
 
 from bidwhist.claims import plain_claim
 from bidwhist.commands import command_to_list
@@ -12,46 +13,8 @@ from scorebox.director import check_code, fresh_salt, set_code
 from scorebox.settings import Settings
 from scorebox.usb_link import DeskSource
 
-FOUR = ((1, "Ann"), (2, "Bo"), (3, "Cy"), (4, "Di"))
 MINUTE = 60_000
-WRONG = "that is not the code"
 LOCKED = "three wrong tries:"
-
-
-def digits(code):
-    """Return the presses that enter the code."""
-    return "".join(["u" * int(digit) + "o" for digit in code])
-
-
-def begun():
-    box = PressedBox()
-    box.keeper.do(("seat", FOUR))
-    return box.press("oo")
-
-
-def menu(box):
-    box.press("d")
-    pick(box, "director's code")
-    return box
-
-
-def with_code(code="1203"):
-    box = menu(begun()).says("NEW CODE")
-    box.press(digits(code)).says("THE SAME AGAIN")
-    return box.press(digits(code)).says("the code is set;").press("o").says("TONIGHT").press("b")
-
-
-def played(box):
-    box.keeper.do(("bid", 0, 1, 16))
-    box.keeper.do(("books", 10))
-    box.navigation.screen = box.box.home()
-    return box
-
-
-def asked(box):
-    box.press("r")
-    pick(box, "director: game")
-    return box
 
 
 def tries(box):
@@ -363,45 +326,3 @@ def test_a_count_that_cannot_be_is_a_full_one():
         box.box.settings.locked_ms = 0
         assert raises(RuleError, check_code, box.box.settings, "1203", 1).code == "director.locked"
         check_code(box.box.settings, "1203", MINUTE)
-
-
-def test_what_the_director_ruled_falls_only_by_the_director():
-    """Struck, removed with its hand or taken back: each needs the code, and nobody else's does."""
-    for ruling, is_his in (
-        (("director", 0, 2, "agreed"), True),
-        (("game", 0, "agreed"), True),
-        (("renege", plain_claim(1, None, DIRECTOR, 0)), True),
-        (("renege", plain_claim(1, None, 0, 0)), False),
-        (("note", "loud"), False),
-    ):
-        for act in ("strike a ruling", "remove this hand", "undo"):
-            box = played(with_code())
-            box.keeper.do(("ruling", None, ruling))
-            box.navigation.screen = box.box.home()
-            if act == "undo":
-                box.press("h").says("the last ruling").press("o")
-            else:
-                box.press("r")
-                pick(box, "correct a hand")
-                box.press("o")
-                pick(box, act)
-                if act == "strike a ruling":
-                    box.press("o")
-            if is_his:
-                box.says("DIRECTOR'S CODE?").press(digits("9999")).says(WRONG).press("o")
-                assert box.keeper.night.games[0].last_hand().rulings
-                continue
-            if act != "undo":
-                box.says("THE SCORE").press("o")
-            hand = box.keeper.night.games[0].last_hand()
-            assert hand is None or not hand.rulings, act
-
-
-def test_the_director_takes_his_own_ruling_back():
-    box = asked(played(with_code()))
-    box.press(digits("1203"))
-    pick(box, "Ann+Cy")
-    pick(box, "conduct")
-    box.press("o").says("by the director").press("ho").says("DIRECTOR'S CODE?")
-    box.press(digits("1203")).says("hand 2")
-    box.press("h").says("books counted").press("o").says("bids")
