@@ -192,7 +192,8 @@ def _put(pico: Pico, facts: Facts, version: Version, progress: Progress) -> Depl
     active = started_by(facts.main or b"")
     has_boot = "boot.py" in facts.names
     folder = f"{ROOT}/{version.name}"
-    if active and active.rstrip("b") == folder:
+    # a name may itself end in a b
+    if active and active.startswith(folder) and not active[len(folder) :].strip("b"):
         folder = active
         if _is_there(pico, active, version, progress) and facts.main == main_file(active):
             _sweep(pico, facts, active)

@@ -52,6 +52,22 @@ def test_a_second_deploy_keeps_the_night_and_whatever_is_not_the_program(
     assert (main, there) == (f"/risefly/{versions[1].name}", [versions[1].name])
 
 
+@pytest.mark.parametrize("last", "0b")
+def test_a_version_is_known_again_whatever_its_name_ends_in(
+    pico_flash, versions, monkeypatch, last
+):
+    version = versions[0]._replace(name=f"pico_oled-0000000{last}")
+    monkeypatch.setattr(deploying, "compiled", lambda *_: version)
+    with StockPico(pico_flash) as pico:
+        assert not deploying.deploy(pico.port, None, replace=False, progress=still).was_there
+    with StockPico(pico_flash, held=SERVICE) as pico:
+        assert deploying.deploy(pico.port, None, replace=False, progress=still).was_there
+
+
+def still(*_):
+    """Show no progress."""
+
+
 def test_the_same_version_is_looked_at_and_not_sent_again(pico_flash, deployed, put):
     pico_flash.write_bytes(deployed)
     stages = []

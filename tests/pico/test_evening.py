@@ -24,9 +24,9 @@ from tests.pico.rig import Rig
 pytestmark = [pytest.mark.pico, pytest.mark.xdist_group("evening")]
 
 IS_SOAK = "SOAK" in os.environ
-HANDS = 200 if IS_SOAK else 8
+HANDS = 200 if IS_SOAK else 5
 CUT_HANDS = 20
-CUTS = 10
+CUTS = 6
 FLIPS = 3
 
 
