@@ -67,7 +67,7 @@ portable: setup-dev ## the engine's tests on real MicroPython, with the Pico's m
 
 coverage: setup-dev ## the same tests on CPython: every line and branch of the engine
 	$(call part,CPython: tests/portable cover all of engine/)
-	@$(BIN)/python -m pytest -q tests/portable --cov=engine --cov-branch --cov-fail-under=100
+	@$(BIN)/python -m pytest -q -n auto tests/portable --cov=engine --cov-branch --cov-fail-under=100
 
 firmware: ## build build/BOARD/risefly.uf2; BOARD is pico_oled, pico_sh1106, pico_lcd_1_14 or all
 	@bash .ci/setup.sh build

@@ -12,7 +12,11 @@ from desktop_companion.errors import UserError
 from tests.desktop.stock_pico import PLAY, SERVICE, StockPico, keepsakes, look
 from tests.pico.rig import Rig
 
-pytestmark = pytest.mark.pico
+# three minutes of computing: tests/desktop/test_deploy.py does the same without the chip
+pytestmark = [
+    pytest.mark.pico,
+    pytest.mark.skipif("SOAK" not in os.environ, reason="in make soak"),
+]
 
 BOOT_MS = 6000  # the program is read into memory: longer than from an image
 
