@@ -7,7 +7,7 @@ from tests.pico.rig import Rig
 pytestmark = pytest.mark.pico
 
 BUDGET = 96 * 1024  # bytes that stay free in a night
-HANDS = 5
+HANDS = 10
 START = """
 import board, gc
 from scorebox.hardware import Hardware
