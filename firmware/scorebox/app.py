@@ -75,6 +75,10 @@ if TYPE_CHECKING:
             """Sound for so long, without waiting."""
             ...
 
+        def contrast(self, level: int) -> None:
+            """Set the display's brightness."""
+            ...
+
         def unique_id(self) -> str:
             """Return 12 hex digits of the board."""
             ...
@@ -106,6 +110,7 @@ if TYPE_CHECKING:
 
 HELP_ROW = 7
 LOOK_MS = 50  # what is slower than a finger is looked at so often
+LIGHTS = (0x08, 0x40, 0xCF)  # of 255, for each choice of brightness
 COLLECT_BYTES = 16 * 1024  # collected at least as often: the heap stays in large pieces
 
 
@@ -118,7 +123,8 @@ class App:
         self._canvas = Canvas()
         self._display = Display(hardware)
         self._buttons = Buttons(hardware.pressed(), hardware.now_ms())
-        self._box = Box(keeper, Score, hardware.beep)
+        self._box = Box(keeper, Score, self._beep)
+        self._light = -1  # the brightness that the display was told
         self._box.board = (hardware.board_name, hardware.unique_id())
         self._link = UsbLink(hardware, self._box, self._canvas)
         self._navigation = Navigation(self._box)
@@ -147,7 +153,9 @@ class App:
         self._draw(now_ms)
 
     def _look(self, now_ms: int) -> None:
-        """Look at the time, and at what the desk may have changed."""
+        """Look at the time, and at what a player or the desk may have changed."""
+        if self._light != self._box.settings.light:
+            self._set_light()
         self._look_at_timer()
         if self._navigation.tick(now_ms):
             self._is_drawn = False
@@ -171,7 +179,20 @@ class App:
         game, ms = self._box.night().game(), self._keeper.ms()
         self._box.timer.follow(game, ms)
         if self._box.timer.rings(game, ms):
-            self._hardware.beep(TIME_BEEP_MS)
+            self._beep(TIME_BEEP_MS)
+
+    def _beep(self, ms: int) -> None:
+        """Sound, unless the house wants it quiet."""
+        if not self._box.settings.quiet:
+            self._hardware.beep(ms)
+
+    def _set_light(self) -> None:
+        """Make the display as bright as was chosen."""
+        self._light = self._box.settings.light
+        try:
+            self._hardware.contrast(LIGHTS[self._light])
+        except OSError:
+            pass  # it is told when it is back
 
     def _say_saving(self) -> None:
         """Flash is about to be written, which may take a moment: say so at once."""

@@ -23,7 +23,8 @@ if TYPE_CHECKING:
 STANDARD: "RuleSet" = ("standard", "standard", ())
 KEPT_MOST = 8
 # the attributes that are written down
-NAMES = ("rule_set", "kept", "full", "agreement", "director")
+NAMES = ("rule_set", "kept", "full", "agreement", "director", "quiet", "light")
+LIGHT_MOST = 2  # the display's brightest
 
 
 class Settings:
@@ -31,8 +32,9 @@ class Settings:
 
     `rule_set` is (name, preset, changes); `kept` are sets with names of their own; `full` is 1
     where each call of an auction is entered, 0 for the winning bid alone; `agreement` is 1 where
-    the other side confirms each result. `director` is what is kept of the director's code and of
-    the tries at it, None without one (see `director`); tries that are used up count from
+    the other side confirms each result; `quiet` is 1 where the box does not beep; `light` is how
+    bright the display is, 0 to LIGHT_MOST. `director` is what is kept of the director's code and
+    of the tries at it, None without one (see `director`); tries that are used up count from
     `locked_ms`, which is the box's start where they were used up before.
     """
 
@@ -40,7 +42,8 @@ class Settings:
         self._store = store
         self.rule_set = STANDARD
         self.kept: list[RuleSet] = []
-        self.full = self.agreement = 0
+        self.full = self.agreement = self.quiet = 0
+        self.light = LIGHT_MOST
         self.director: tuple[str, str, int] | None = None
         self.locked_ms = 0
         self._foreign: list[Any] = []  # kept sets of another version: not ours to drop
@@ -78,22 +81,23 @@ class Settings:
         """Choose whether the other side confirms the next game's results."""
         self._take(agreement=agreement)
 
+    def set_quiet(self, quiet: int) -> None:
+        """Choose whether the box beeps. RuleError `flash.write`."""
+        self._take(quiet=quiet)
+
+    def set_light(self, light: int) -> None:
+        """Choose the display's brightness, 0 to LIGHT_MOST. RuleError `flash.write`."""
+        self._take(light=light)
+
     def set_director(self, director: "tuple[str, str, int] | None") -> None:
         """Write down what is kept of the director's code. RuleError `flash.write`."""
         self._take(director=director)
 
     def _take(self, **changes: "Any") -> None:
         """Write it down, and only then go by it; what is not named is as before."""
-        rule_set, kept, full, agreement, director = [
-            changes.get(name, getattr(self, name)) for name in NAMES
-        ]
-        content = {
-            "rules": _as_list(rule_set),
-            "kept": [_as_list(each) for each in kept] + self._foreign,
-            "full": full,
-            "agreement": agreement,
-            "director": director,
-        }
+        content = {name: changes.get(name, getattr(self, name)) for name in NAMES}
+        content["rules"] = _as_list(content.pop("rule_set"))
+        content["kept"] = [_as_list(each) for each in content["kept"]] + self._foreign
         try:
             self._store.save_settings(json.dumps(content).encode())
         except OSError:
@@ -106,6 +110,9 @@ class Settings:
             content: Any = json.loads(self._store.load_settings().decode())
             self.full = 1 if content["full"] == 1 else 0
             self.agreement = 1 if content.get("agreement") == 1 else 0
+            self.quiet = 1 if content.get("quiet") == 1 else 0
+            if content.get("light") in range(LIGHT_MOST):
+                self.light = content["light"]
             self.director = _read_director(content.get("director"))
             chosen = _read_set(content["rules"])
             self.rule_set = STANDARD if chosen is None else chosen

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 AGREE_WORDS = ("results: as told", "results: agreed on")
 FULL_WORDS = ("auction: quick", "auction: each call")
+SOUND_WORDS = ("sound: on", "sound: off")
+LIGHT_WORDS = ("light: low", "light: middle", "light: bright")
 
 
 def _open_game(box: "Box", dealer: "int | None") -> "Screen":
@@ -148,26 +150,34 @@ def night_menu(box: "Box", start: int = 0) -> "Screen":
         (rules_words(box), lambda: _choose_rules(box)),
         (
             FULL_WORDS[settings.full],
-            lambda: _turn(box, 2, settings.set_full, settings.full),
+            lambda: _turn(box, 2, settings.set_full, 1 - settings.full),
         ),
         (
             AGREE_WORDS[settings.agreement],
-            lambda: _turn(box, 3, settings.set_agreement, settings.agreement),
+            lambda: _turn(box, 3, settings.set_agreement, 1 - settings.agreement),
         ),
         ("new night", lambda: new_night(box)),
     ]
     if game is not None and game.fold.tally.reason is None:
         entries.append(("time is called", lambda: box.do(("time",), box.home)))
-    code = len(entries)
-    entries.append(("director's code", lambda: _code_menu(box, code)))
+    place = len(entries)
+    light = (settings.light + 1) % len(LIGHT_WORDS)
+    entries += [
+        (
+            SOUND_WORDS[settings.quiet],
+            lambda: _turn(box, place, settings.set_quiet, 1 - settings.quiet),
+        ),
+        (LIGHT_WORDS[settings.light], lambda: _turn(box, place + 1, settings.set_light, light)),
+        ("director's code", lambda: _code_menu(box, place + 2)),
+    ]
     entries.append(("display test", lambda: _display_test(box)))
     entries.append(("this box", lambda: _this_box(box)))
     return menu("TONIGHT", entries, box.home, start)
 
 
-def _turn(box: "Box", place: int, change: "Callable[[int], None]", now: int) -> "Screen":
-    """Turn a setting of the next game over; return the menu at the same place."""
-    return box.attempt(lambda: change(1 - now), lambda: night_menu(box, place), night_menu(box))
+def _turn(box: "Box", place: int, change: "Callable[[int], None]", to: int) -> "Screen":
+    """Turn a setting over; return the menu at the same place."""
+    return box.attempt(lambda: change(to), lambda: night_menu(box, place), night_menu(box))
 
 
 def _ask_new_game(box: "Box") -> "Screen":
