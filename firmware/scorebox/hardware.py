@@ -25,6 +25,9 @@ _LIGHT_HZ = 1_000
 _WATCHDOG_MS = 8_300  # the chip's longest is 8388; flash may stall for seconds
 _WATCHDOG_REASON = 0x40058008  # the RP2040's register that tells what the watchdog did
 _RAN_OUT = 1
+_WATCHDOG_NOTE = 0x4005801C  # its register in which the SDK leaves, over a reset, who set it
+_OURS = 0x6AB73121  # a program; not the boot ROM, which starts by it what was copied onto RPI-RP2
+_SHORT = 5  # errno EIO
 
 
 class Hardware:
@@ -63,10 +66,14 @@ class Hardware:
         self._watchdog = machine.WDT(timeout=_WATCHDOG_MS)
 
     def was_hung(self) -> bool:
-        """Tell whether it was the watchdog's time, run out, that started the box this time."""
+        """Tell, once, whether it was our watchdog, its time run out, that started the box."""
         # A reset that the program asks for goes through the watchdog too.
-        is_known = "RP2040" in sys.implementation._machine
-        return is_known and bool(machine.mem32[_WATCHDOG_REASON] & _RAN_OUT)
+        if "RP2040" not in sys.implementation._machine:
+            return False
+        ran_out = machine.mem32[_WATCHDOG_REASON] & _RAN_OUT
+        is_ours = machine.mem32[_WATCHDOG_NOTE] & 0xFFFFFFFF == _OURS
+        machine.mem32[_WATCHDOG_NOTE] = 0  # the first register stays over Ctrl-D in service
+        return bool(ran_out) and is_ours
 
     def reset(self) -> None:
         """Start the box anew, as after power-on."""
@@ -167,9 +174,10 @@ class _I2cBus:
         self._begin()
 
     def writeto(self, address: int, data: "bytes | bytearray") -> None:
-        """Send bytes. OSError if nobody answers, or the lines are held."""
+        """Send bytes. OSError if nobody answers or stops to, or the lines are held."""
         try:
-            self._i2c.writeto(address, data)
+            if self._i2c.writeto(address, data) != len(data):
+                raise OSError(_SHORT)  # it went in the middle: MicroPython only returns how far
         except OSError:
             self._begin()
             raise

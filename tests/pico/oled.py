@@ -70,14 +70,8 @@ class Oled:
         bus = chip.i2c[0]
         self._lines = bus, chip.gpio[sda]
         chip.gpio[scl].add_listener(self._clocked)
-        alarm = chip.clock.create_alarm(self._finish)
-
-        def later(done: Callable[[], None]) -> None:
-            self._done = done
-            if self.bus_hz:
-                alarm.schedule(9e9 / self.bus_hz)
-            else:
-                done()
+        self._alarm = chip.clock.create_alarm(self._finish)
+        later = self._later
 
         def start(_repeated: bool) -> None:
             if self._holds is None:
@@ -90,22 +84,33 @@ class Oled:
             if self.present and address == ADDRESS:
                 later(lambda: bus.complete_connect(True))
             else:
-                later(refuse)
+                later(lambda: refuse(bus.complete_connect))
 
-        def refuse() -> None:
-            bus.complete_connect(False)
+        def refuse(complete: Callable[[bool], None]) -> None:
+            complete(False)
             # The emulator forgets that a refusal empties the FIFO, which the SDK waits for.
             bus._set_interrupts(_TX_EMPTY)
 
         def write(value: int) -> None:
-            self.take(value)
-            later(lambda: bus.complete_write(True))
+            if self.present:
+                self.take(value)
+                later(lambda: bus.complete_write(True))
+            else:
+                later(lambda: refuse(bus.complete_write))
 
         def read(_more: bool) -> None:
             later(lambda: bus.complete_read(self.status()))
 
         bus.on_start, bus.on_connect = start, connect
         bus.on_write_byte, bus.on_read_byte = write, read
+
+    def _later(self, done: Callable[[], None]) -> None:
+        """Call `done` when a byte's time on the wire is over."""
+        self._done = done
+        if self.bus_hz:
+            self._alarm.schedule(9e9 / self.bus_hz)
+        else:
+            done()
 
     def _finish(self) -> None:
         self._done()

@@ -52,6 +52,36 @@ def test_an_absent_display_says_so_and_comes_back(service):
     assert service.page_bytes() == b"\x01" * 128 + bytes(896)
 
 
+def test_a_display_that_goes_in_the_middle_of_a_page_is_missed_at_once(service, monkeypatch):
+    code = "try:\n    h.show(1, b'\\x02' * 128)\n    print('shown')\n"
+    code += "except OSError:\n    print('absent')"
+    service.repl(MAKE + "h.show(0, bytes(128))")
+    take, left = service.display.take, 60
+
+    def cut(value):
+        nonlocal left
+        take(value)
+        left -= 1
+        service.display.present = left > 0
+
+    monkeypatch.setattr(service.display, "take", cut)
+    assert service.repl(code).strip() == "absent"
+    monkeypatch.undo()
+    service.display.present = True
+    assert service.repl(code).strip() == "shown"
+
+
+RAN_OUT, SET_BY_A_PROGRAM = 1, 0x6AB73121
+
+
+@pytest.mark.parametrize(("note", "told"), [(SET_BY_A_PROGRAM, "True False"), (0, "False False")])
+def test_a_start_by_the_watchdog_is_no_hang_where_the_boot_rom_set_it(service, note, told):
+    """It does when an image was copied onto the drive."""
+    service.chip.watchdog._reason = RAN_OUT
+    service.chip.watchdog.scratch_data[4] = note
+    assert service.repl(MAKE + "print(h.was_hung(), h.was_hung())").strip() == told
+
+
 def test_a_display_that_forgot_everything_is_found_out(service):
     assert service.repl(MAKE + "h.show(0, bytes(128))\nprint(h.lost_pages())").strip() == "0"
     service.display.power_off()
