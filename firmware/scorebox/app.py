@@ -192,16 +192,12 @@ class App:
         try:
             self._hardware.contrast(LIGHTS[self._light])
         except OSError:
-            pass  # it is told when it is back
+            self._canvas.forget_shown()  # it is told when it is back, and is blank then
 
     def _say_saving(self) -> None:
         """Flash is about to be written, which may take a moment: say so at once."""
         self._canvas.text(HELP_ROW, 0, "saving" + " " * 14)
-        try:
-            self._hardware.show(HELP_ROW, self._canvas.page(HELP_ROW))
-            self._canvas.mark_shown(HELP_ROW)
-        except OSError:
-            pass  # no display now: the score is kept all the same
+        self._display.send_at_once(self._canvas, HELP_ROW)
         self._is_drawn = False
 
     def _draw(self, now_ms: int) -> None:
@@ -244,9 +240,10 @@ def open_keeper(hardware: "Hardware", root: str) -> Keeper:
 def _show_for_ever(hardware: "Hardware", screen: Screen) -> None:
     canvas, display = Canvas(), Display(hardware)
     screen.render(canvas)
+    is_shown = False
     while True:
-        if display.update(canvas, hardware.now_ms()):
-            display.check(canvas, hardware.now_ms())
+        show = display.check if is_shown else display.update
+        is_shown = show(canvas, hardware.now_ms())
         hardware.wait(SAMPLE_MS)
 
 
@@ -271,8 +268,10 @@ def run(hardware: "Hardware") -> None:
     try:
         _keep_score(hardware, root, record)
     except Exception as error:
-        record.add(error, elapsed_ms(hardware.now_ms(), started_ms))
-        hardware.reset()
+        try:
+            record.add(error, elapsed_ms(hardware.now_ms(), started_ms))
+        finally:
+            hardware.reset()  # also where memory is too short for the traceback
 
 
 def _keep_score(hardware: "Hardware", root: str, record: CrashRecord) -> None:

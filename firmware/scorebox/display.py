@@ -64,6 +64,16 @@ class Display:
         self._light(True)
         return True
 
+    def send_at_once(self, canvas: "Canvas", page: int) -> None:
+        """Send one page, whatever else has changed; where that fails, `update` sends all."""
+        if not self.is_present:
+            return
+        try:
+            self._hardware.show(page, canvas.page(page))
+            canvas.mark_shown(page)
+        except OSError:
+            canvas.forget_shown()
+
     def check(self, canvas: "Canvas", now_ms: int) -> bool:
         """Look once a second whether the glass still shows what it was sent; False if not."""
         if elapsed_ms(now_ms, self._tried_ms) < CHECK_MS:

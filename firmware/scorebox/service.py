@@ -4,7 +4,7 @@ For looking at a box that is not well, and for putting another program on it.
 """
 
 from scorebox.canvas import Canvas
-from scorebox.display import Display
+from scorebox.display import GONE_BEEP_MS, Display
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,6 +18,10 @@ if TYPE_CHECKING:
 
         def now_ms(self) -> int:
             """Return the clock."""
+            ...
+
+        def wait(self, ms: int) -> None:
+            """Let time pass; end a tone that is due."""
             ...
 
         def interrupts_on(self) -> None:
@@ -36,5 +40,9 @@ def serve(hardware: "Hardware", title: str, lines: "Sequence[str]") -> None:
     """Show the notice and leave the port to whoever looks at the box."""
     canvas = Canvas()
     draw_notice(canvas, title, lines)
-    Display(hardware).update(canvas, hardware.now_ms())
+    display = Display(hardware)
+    display.update(canvas, hardware.now_ms())
     hardware.interrupts_on()
+    if not display.is_present:  # nobody ends the tone at the prompt
+        hardware.wait(GONE_BEEP_MS)
+        hardware.wait(1)

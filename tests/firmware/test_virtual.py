@@ -253,8 +253,20 @@ def test_an_unreadable_volume_is_left_as_it_is(make_box, tmp_path):
     before = volume.read_bytes()
     box = make_box()
     box.step(100)
-    assert lit(box.frame) > 0
+    assert "CANNOT KEEP SCORE" in read_text(box.frame)[1]
     assert volume.read_bytes() == before
+
+
+def test_a_box_that_cannot_keep_score_misses_its_display_and_shows_it_again(make_box, tmp_path):
+    (tmp_path / "box.volume").write_bytes(b"?" * (352 * 4096))
+    box = make_box()
+    box.step(100)
+    box.show_display(False)
+    box.step(1_500)
+    changes = box.changes
+    box.show_display(True)
+    box.step(2_100)
+    assert box.changes - changes == 8
 
 
 def test_a_reset_starts_the_firmware_anew(make_box, tmp_path, monkeypatch):

@@ -2,6 +2,7 @@
 
 from scorebox.canvas import Canvas
 from scorebox.display import BACK_BEEP_MS, CHECK_MS, GONE_BEEP_MS, RETRY_MS, Display
+from scorebox.service import serve
 
 
 class Glass:
@@ -106,3 +107,55 @@ def test_a_box_without_a_display_from_the_start_tells_too():
     assert glass.lights == [True]
     assert not display.update(canvas, 255)
     assert glass.lights == [True, False]
+
+
+def test_a_page_sent_at_once_that_does_not_arrive_makes_all_be_sent():
+    display, glass, canvas = shown()
+    glass.present = False
+    canvas.text(7, 0, "saving")
+    display.send_at_once(canvas, 7)
+    glass.present = True
+    assert display.update(canvas, 5)
+    assert glass.pages == list(range(8)), "what starts anew is blank"
+
+
+def test_a_display_that_is_away_is_not_bothered_with_single_pages():
+    display, glass, canvas = shown()
+    glass.present = False
+    display.check(canvas, CHECK_MS)
+    glass.present = True
+    display.send_at_once(canvas, 7)
+    assert glass.pages == []
+
+
+class Prompt(Glass):
+    """A box in service: a tone goes on until a wait that begins when it is due."""
+
+    def __init__(self):
+        super().__init__()
+        self.now = 0
+        self.sounds_until = None
+        self.can_be_stopped = False
+
+    def beep(self, ms):
+        self.sounds_until = self.now + ms
+
+    def now_ms(self):
+        return self.now
+
+    def wait(self, ms):
+        if self.sounds_until is not None and self.now >= self.sounds_until:
+            self.sounds_until = None
+        self.now += ms
+
+    def interrupts_on(self):
+        self.can_be_stopped = True
+
+
+def test_service_without_a_display_does_not_sound_for_ever():
+    for present in (True, False):
+        prompt = Prompt()
+        prompt.present = present
+        serve(prompt, "SERVICE", ("a line",))
+        assert prompt.sounds_until is None
+        assert prompt.can_be_stopped
