@@ -206,6 +206,14 @@ def test_a_blank_chip_is_formatted_and_its_files_stay(uf2):
     assert not in_volume(again.flash_log)
 
 
+def test_a_file_on_the_volume_does_not_take_the_programs_place(uf2, service):
+    other = "with open('{}.py', 'w') as f:\n    f.write('raise SystemExit')\n"
+    service.repl("".join(other.format(name) for name in ("board", "scorebox", "main")))
+    again = Rig(uf2, filesystem=service.volume())
+    again.power_on_in_service()
+    assert again.repl(MAKE + "print(h.board_name)").strip() == "pico_oled"
+
+
 def test_a_spoilt_volume_is_never_touched(uf2):
     image = bytearray(b"\xff" * (VOLUME_END - VOLUME))
     image[-1] = 0x7F
