@@ -42,7 +42,12 @@ SERVICE_LINES = ("the USB port is", "MicroPython's prompt", "off and on: the gam
 
 # why the box cannot keep a score, and what it says after a start that was none of the players'
 STUCK = "CANNOT KEEP SCORE"
-UNREADABLE = ("the memory cannot be", "read; nothing was", "erased")
+UNREADABLE = (
+    "the memory cannot be",
+    "read; nothing erased",
+    "a new one: README,",
+    "under service",
+)
 HOPELESS = ("failed three times;", "the score is safe.", "off and on: again")
 DAMAGED = ("part of the night's", "record was damaged")
 RESTARTED = ("the box had to start", "anew; nothing lost")

@@ -71,7 +71,6 @@ def test_a_chip_with_stock_micropython_gets_the_box_and_shows_its_first_screen(
     print(f"deployed: from reset to the first screen {took:.0f} virtual ms")
 
 
-@pytest.mark.skipif("SOAK" not in os.environ, reason="minutes: make soak")
 def test_a_deploy_over_a_night_keeps_it_and_the_box_goes_on_with_it(
     stock, version, monkeypatch, tmp_path
 ):

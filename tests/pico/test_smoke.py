@@ -96,12 +96,12 @@ def test_a_reset_starts_it_anew(box):
     box.run_until(lambda: box.page_bytes() == before, 1000)
 
 
-def test_without_a_volume_it_runs_and_touches_nothing(uf2):
+def test_without_a_volume_it_says_so_and_touches_nothing(uf2):
     image = bytes(0x200000 - 0xA0000)
     rig = Rig(uf2, filesystem=image)
     rig.power_on()
     rig.run_until_still()
-    assert any(rig.text())
+    assert "CANNOT KEEP SCORE" in rig.text()[1]
     assert rig.volume() == image
 
 
