@@ -1,8 +1,8 @@
 """The box's hardware: the one module, besides USB service, that touches `machine`.
 
 `Hardware` is what the loop is given; the virtual board has a class with the same methods. Nothing
-here blocks for longer than a page on the I2C bus takes (3 ms), but for `wait`, the start of an
-LCD (an eighth of a second) and a line that is held low (20 ms a try).
+here blocks for longer than a page on the I2C bus takes (3 ms), but for `wait`, the start of a
+display (30 ms; an LCD's a sixth of a second) and a line that is held low (20 ms a try).
 """
 
 import os
