@@ -21,6 +21,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import tomllib
+from wiring import WiringError, load
 
 from debian_sources import (
     ROOT,
@@ -54,14 +55,17 @@ def main(arguments: list[str]) -> int:
     if not set(names) <= set(boards):
         print(f"usage: build_firmware.py [BOARD ... | all]   BOARD: {', '.join(every)}")
         return 2
-    BUILD.mkdir(exist_ok=True)
     try:
+        BUILD.mkdir(exist_ok=True)
         with (BUILD / "firmware.lock").open("w") as lock:
             fcntl.flock(lock, fcntl.LOCK_EX)  # two builds share the objects
             for name in names:
                 build(boards[name], BUILD / name)
-    except BuildError as error:
+    except (BuildError, WiringError) as error:
         print(f"\n{error}", file=sys.stderr)
+        return 1
+    except OSError as error:  # a full disk, a folder that is not ours
+        print(f"\n{error.filename or BUILD}: {error.strerror or error}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
         print("\nStopped. The next run goes on from here.", file=sys.stderr)
@@ -71,11 +75,12 @@ def main(arguments: list[str]) -> int:
 
 def build(board: Path, out: Path) -> None:
     """Bring out/risefly.uf2 up to date with everything it is made of."""
+    if board.name != STOCK:
+        load(board.name)  # an image for pins that are not there would stay dark
     image, stamp = out / "risefly.uf2", out / "risefly.key"
     version, revision = project_version(), git_revision(board)
     sources = input_key(board, version, revision)
-    key = f"{sources} {compiler_version()}"
-    if image.is_file() and stamp.is_file() and stamp.read_text() == key:
+    if is_up_to_date(image, stamp, sources):
         print(f"  {shown(image)} is up to date ({version}, {revision})")
         return
     started = time.monotonic()
@@ -95,11 +100,23 @@ def build(board: Path, out: Path) -> None:
     )  # fmt: skip
     log.run("make", "-C", OBJECTS, jobs)
     pack(log, tree, image)
-    stamp.write_text(f"{sources} {compiler_version()}")  # which may have come only now
     size, digest = image.stat().st_size, sha256(image)
+    stamp.write_text(stamped(sources, digest))  # the compiler may have come only now
     log.note(f"{digest}  {image.name}")
     print(f"  {shown(image)}: {version}, {revision}, {size // 1024} KB as UF2,")
     print(f"  sha256 {digest}, {time.monotonic() - started:.0f} s")
+
+
+def is_up_to_date(image: Path, stamp: Path, sources: str) -> bool:
+    """Tell whether the image is the one that was made of these sources, by this compiler."""
+    if not image.is_file() or not stamp.is_file():
+        return False
+    return stamp.read_text(errors="replace") == stamped(sources, sha256(image))
+
+
+def stamped(sources: str, digest: str) -> str:
+    """Return what stands beside an image of that hash."""
+    return f"{sources} {digest} {compiler_version()}"
 
 
 def prepare_objects() -> None:

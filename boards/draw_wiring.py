@@ -4,13 +4,16 @@ The Pico lies as one looks at it, USB at the top. Parts stand beside the pins th
 that almost every wire is a straight line.
 """
 
-import importlib.util
 import sys
 from pathlib import Path
 from typing import Any
 from xml.sax.saxutils import escape
 
-BOARDS = Path(__file__).resolve().parent
+if __package__ in (None, ""):  # started as a program
+    sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from boards.wiring import BOARDS, WiringError, load, names
+
 FILE = "wiring.svg"
 
 # The Pico's 40 pins, the numbers being GP numbers: down the left side, then down the right one.
@@ -41,23 +44,6 @@ TOUCHES = {
     "BACK": "joystick to the left",
     "REF": "key A",
 }
-
-
-def load(name: str) -> Any:
-    """Return a board's constants."""
-    path = BOARDS / name / "board.py"
-    spec = importlib.util.spec_from_file_location(f"board_{name}", path)
-    if spec is None or spec.loader is None:
-        raise ValueError(f"{path} is no module")
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-def names() -> list[str]:
-    """Return the boards that have pins."""
-    folders = [path.parent.name for path in sorted(BOARDS.glob("*/board.py"))]
-    return [name for name in folders if hasattr(load(name), "PINS")]
 
 
 def draw(board: Any) -> str:
@@ -177,7 +163,7 @@ def _parts(board: Any) -> list[str]:
             continue
         x, y = _place(pin)
         if x != PICO_X:
-            raise ValueError(f"{name} is on the Pico's right side: there is no room for it")
+            raise WiringError(f"{name} is on the Pico's right side: there is no room for it")
         lowest, highest = max(lowest, y), min(highest or y, y)
         drawn.append(_wire([(x - 12, y), (PART_X + 26 + LABEL_WIDTH, y)], _colour(name)))
         drawn.append(_wire([(PART_X, y), (RAIL_X, y)], COLOURS[GROUND]))
@@ -214,7 +200,7 @@ def _display(board: Any) -> list[str]:
     pads[GROUND] = _place(GROUND, bottom + 1)
     heights = [y for _, y in pads.values()]
     if max(heights) - min(heights) > 3 * ROW or any(x != PICO_X for x, _ in pads.values()):
-        raise ValueError("the display's pins are too far from each other to be drawn")
+        raise WiringError("the display's pins are too far from each other to be drawn")
     power_y = min(heights) - ROW
     edge = PART_X + 210
     top = power_y - 40
@@ -280,12 +266,18 @@ def _module(board: Any) -> list[str]:
 
 
 def main() -> int:
-    """Write every board's picture; 0 when done."""
+    """Write every board's picture; 0 when all were drawn."""
+    failed = 0
     for name in names():
         path = BOARDS / name / FILE
-        path.write_text(draw(load(name)), encoding="utf-8")
-        print(f"  {path.relative_to(BOARDS.parent)}")
-    return 0
+        where = path.relative_to(BOARDS.parent)
+        try:
+            path.write_text(draw(load(name)), encoding="utf-8")
+            print(f"  {where}")
+        except (WiringError, OSError) as error:
+            print(f"  {where} not drawn: {error}", file=sys.stderr)
+            failed = 1
+    return failed
 
 
 if __name__ == "__main__":

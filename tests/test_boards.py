@@ -2,18 +2,20 @@
 
 import ast
 import re
+import shutil
+import subprocess
+import sys
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
 import bidwhist
-from boards import draw_wiring
+from boards import draw_wiring, wiring
 from scorebox.buttons import NAMES
 
 ROOT = Path(__file__).parent.parent
 BOARDS = ("pico_lcd_1_14", "pico_oled", "pico_sh1106")
-ON_THE_EDGE = {*range(23), 26, 27, 28}  # the pins that a Pico brings out
-BOARD_LED = 25
 # Agreed once and soldered since: a change here makes boxes that are out there wrong.
 WIRING = {
     "pico_oled": {"SDA": 4, "SCL": 5, "UP": 10, "DOWN": 11, "OK": 12, "BACK": 13, "REF": 14}
@@ -24,52 +26,85 @@ WIRING = {
 WIRING["pico_sh1106"] = WIRING["pico_oled"]
 
 
-def functions(pin):
-    """Return what the RP2040 can do at a pin, as its data sheet's table has it."""
-    i2c = f"I2C{pin // 2 % 2} {('SDA', 'SCL')[pin % 2]}"
-    spi = f"SPI{pin // 8 % 2} {('MISO', 'CS', 'SCK', 'MOSI')[pin % 4]}"
-    return {i2c, spi, f"PWM{pin // 2 % 8}{'AB'[pin % 2]}"}
-
-
 @pytest.fixture(params=BOARDS)
 def board(request):
-    return draw_wiring.load(request.param)
+    return wiring.load(request.param)
+
+
+@pytest.fixture
+def copied(tmp_path):
+    """Return a repository's boards, with a new one in boards/mine that is not named yet."""
+    shutil.copytree(ROOT / "boards", tmp_path / "boards")
+    shutil.copy(ROOT / "pyproject.toml", tmp_path)
+    shutil.copytree(tmp_path / "boards/pico_oled", tmp_path / "boards/mine")
+    return tmp_path
+
+
+def run_there(root, program, *words):
+    """Run one of the programs that are in boards/."""
+    command = [sys.executable, str(root / f"boards/{program}.py"), *words]
+    return subprocess.run(command, check=False, capture_output=True, text=True)
 
 
 def test_the_table_of_functions_is_the_data_sheets():
-    assert functions(0) == {"I2C0 SDA", "SPI0 MISO", "PWM0A"}
-    assert functions(5) == {"I2C0 SCL", "SPI0 CS", "PWM2B"}
-    assert functions(10) == {"I2C1 SDA", "SPI1 SCK", "PWM5A"}
-    assert functions(11) == {"I2C1 SCL", "SPI1 MOSI", "PWM5B"}
-    assert functions(19) == {"I2C1 SCL", "SPI0 MOSI", "PWM1B"}
-    assert functions(28) == {"I2C0 SDA", "SPI1 MISO", "PWM6A"}
+    assert wiring.functions(0) == {"I2C0 SDA", "SPI0 MISO", "PWM0A"}
+    assert wiring.functions(5) == {"I2C0 SCL", "SPI0 CS", "PWM2B"}
+    assert wiring.functions(10) == {"I2C1 SDA", "SPI1 SCK", "PWM5A"}
+    assert wiring.functions(11) == {"I2C1 SCL", "SPI1 MOSI", "PWM5B"}
+    assert wiring.functions(19) == {"I2C1 SCL", "SPI0 MOSI", "PWM1B"}
+    assert wiring.functions(28) == {"I2C0 SDA", "SPI1 MISO", "PWM6A"}
 
 
 def test_all_boards_are_looked_at():
-    assert sorted(BOARDS) == draw_wiring.names()
+    assert sorted(BOARDS) == wiring.names()
 
 
 def test_a_board_is_its_agreed_wiring(board):
-    wiring = {**board.PINS, **board.BUTTONS}
-    assert wiring == WIRING[board.NAME]
+    pins = {**board.PINS, **board.BUTTONS}
+    assert pins == WIRING[board.NAME]
 
 
-def test_no_pin_has_two_uses_and_each_is_there(board):
-    pins = [*board.PINS.values(), *board.BUTTONS.values()]
-    assert len(set(pins)) == len(pins)
-    assert set(pins) - {BOARD_LED} <= ON_THE_EDGE
-    assert board.PINS["LED"] == BOARD_LED
+def test_nothing_in_a_boards_wiring_cannot_work(board):
+    assert wiring.faults(board) == []
 
 
-def test_the_buses_pins_can_be_that(board):
-    bus = "I2C" if "I2C" in board.BUS else "SPI"
-    for name in ("SDA", "SCL") if bus == "I2C" else ("SCK", "MOSI"):
-        assert f"{bus}{board.BUS[bus]} {name}" in functions(board.PINS[name])
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("BUTTONS.pop('REF')", "BUTTONS: REF is missing"),
+        ("BUTTONS['UP'] = 23", "UP: a Pico brings out no GP23"),
+        ("BUTTONS['UP'] = 25", "UP: a Pico brings out no GP25"),
+        ("BUTTONS['UP'] = 4", "GP4 has several uses: SDA and UP"),
+        ("PINS['SDA'] = 6", "SDA: GP6 cannot be I2C0 SDA"),
+        ("PINS['LED'] = 'LED'", "LED: a Pico brings out no GPLED"),
+        ("PINS.pop('SCL')", "PINS: SCL is missing"),
+        ("BUS.pop('ADDRESS')", "BUS: ADDRESS is missing"),
+        ("DISPLAY = 'ssd1309'", "DISPLAY must be one of ssd1306, sh1106, st7789"),
+        ("del BUS", "BUS is missing"),
+        ("NAME = 'pico_oled'", 'NAME must be the folder\'s: "mine"'),
+        ("PINS = {", "'{' was never closed"),
+        ("PINS = 5", "not iterable"),
+    ],
+)
+def test_a_board_that_cannot_work_is_told_before_it_is_built(copied, text, why):
+    with (copied / "boards/mine/board.py").open("a", encoding="utf-8") as file:
+        file.write(f'NAME = "mine"\n{text}\n')
+    for program in (("build_firmware", "mine"), ("draw_wiring",)):
+        done = run_there(copied, *program)
+        assert done.returncode == 1
+        assert "boards/mine/board.py" in done.stderr
+        assert why in done.stderr
+        assert "Traceback" not in done.stderr
 
 
-def test_tones_and_lights_do_not_share_a_counter(board):
-    counters = [pin // 2 % 8 for name, pin in board.PINS.items() if name in ("BUZZER", "BL")]
-    assert len(set(counters)) == len(counters)
+def test_a_wiring_that_cannot_be_drawn_leaves_the_others_drawn(copied):
+    with (copied / "boards/mine/board.py").open("a", encoding="utf-8") as file:
+        file.write('NAME = "mine"\nBUTTONS["UP"] = 16\n')
+    done = run_there(copied, "draw_wiring")
+    assert done.stderr.strip() == (
+        "boards/mine/wiring.svg not drawn: UP is on the Pico's right side: there is no room for it"
+    )
+    assert done.stdout.split() == [f"boards/{name}/wiring.svg" for name in BOARDS]
 
 
 def test_it_has_all_buttons_a_name_and_a_driver(board):
@@ -103,20 +138,40 @@ def test_the_picture_names_every_pin(board):
 
 
 def test_another_wiring_is_another_picture_or_none():
-    board = draw_wiring.load("pico_oled")
+    board = wiring.load("pico_oled")
     before = draw_wiring.draw(board)
     board.BUTTONS = {**board.BUTTONS, "UP": 6}
     assert draw_wiring.draw(board) != before
     board.BUTTONS = {**board.BUTTONS, "UP": 16}
-    with pytest.raises(ValueError, match="UP is on the Pico's right"):
+    with pytest.raises(wiring.WiringError, match="UP is on the Pico's right"):
         draw_wiring.draw(board)
-    board = draw_wiring.load("pico_oled")
+    board = wiring.load("pico_oled")
     board.PINS = {**board.PINS, "SCL": 13}
-    with pytest.raises(ValueError, match="too far"):
+    with pytest.raises(wiring.WiringError, match="too far"):
         draw_wiring.draw(board)
 
 
 # -- images -----------------------------------------------------------------------------------
+
+
+def test_a_folder_that_is_not_ours_is_told(copied):
+    (copied / "build").write_text("a file")
+    done = run_there(copied, "build_firmware", "pico_oled")
+    assert done.returncode == 1
+    assert done.stderr.strip() == f"{copied / 'build'}: File exists"
+
+
+def test_a_damaged_image_is_built_anew(tmp_path, monkeypatch):
+    monkeypatch.syspath_prepend(str(ROOT / "boards"))
+    build = import_module("build_firmware")
+    image, stamp = tmp_path / "risefly.uf2", tmp_path / "risefly.key"
+    assert not build.is_up_to_date(image, stamp, "sources")
+    image.write_bytes(b"image")
+    stamp.write_text(build.stamped("sources", build.sha256(image)))
+    assert build.is_up_to_date(image, stamp, "sources")
+    assert not build.is_up_to_date(image, stamp, "others")
+    image.write_bytes(b"imag")
+    assert not build.is_up_to_date(image, stamp, "sources")
 
 
 def frozen(manifest):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from boards import draw_wiring
+from boards import wiring
 from desktop_companion import deploy as deploying
 from desktop_companion import syncing
 from desktop_companion.deploy import keeps_score
@@ -109,7 +109,7 @@ def test_each_board_can_be_put_there_and_is_kept_at_the_next_deploy(pico_flash, 
         return compiled(board, light, progress)
 
     monkeypatch.setattr(deploying, "compiled", made)
-    assert boards() == draw_wiring.names()
+    assert boards() == wiring.names()
     with StockPico(pico_flash, machine="Raspberry Pi Pico 2 W with RP2350") as pico:
         done = deploying.deploy(
             pico.port, "pico_lcd_1_14", replace=False, progress=lambda *_: None
