@@ -6,7 +6,6 @@ hash over its files, and to look whether a Pico has it is to compare hashes.
 
 import hashlib
 import re
-import runpy
 import subprocess
 import tempfile
 from collections.abc import Callable, Iterator
@@ -20,6 +19,7 @@ from desktop_companion.paths import device_folders
 ROOT = "/risefly"  # the folder on the Pico; one folder in it is one version
 PACKAGES = ("bidwhist", "scorebox")
 USUAL = "pico_oled"
+WIRING = "board.py"  # of each board's folder, and what it is on the Pico
 _MARK = '"""Rise & Fly on stock MicroPython'  # how a main.py of ours begins
 _FOLDER = re.compile(r'^FOLDER = "(.*)"$', re.MULTILINE)
 _NAME = re.compile(rf"{ROOT}/([\w-]+)-([0-9a-f]{{8}}b*)$")
@@ -56,9 +56,9 @@ class Version(NamedTuple):
 
 
 def boards() -> list[str]:
-    """Return the boards that a Pico can be: those with pins."""
-    wired = device_folders().boards.glob("*/board.py")
-    return sorted(path.parent.name for path in wired if "PINS" in runpy.run_path(str(path)))
+    """Return the boards that a Pico can be: those with a wiring and an image."""
+    wired = device_folders().boards.glob(f"*/{WIRING}")
+    return sorted(path.parent.name for path in wired if path.with_name("manifest.py").is_file())
 
 
 def sources() -> Iterator[tuple[str, Path]]:
@@ -76,10 +76,10 @@ def compiled(board: str, light: str | None, progress: Progress) -> Version:
     """
     folders = device_folders()
     texts = [(path, file.read_text(encoding="utf-8")) for path, file in sources()]
-    wiring = (folders.boards / board / "board.py").read_text(encoding="utf-8")
+    wiring = (folders.boards / board / WIRING).read_text(encoding="utf-8")
     if light is not None:
         wiring += f'\nPINS["LED"] = "{light}"\n'
-    texts.append(("board.py", wiring))
+    texts.append((WIRING, wiring))
     start = (folders.boards / "rp2040" / "main.py").read_text(encoding="utf-8")
     texts.append(("start.py", start))
     files = []
@@ -119,7 +119,8 @@ def _compile(compiler: str, path: str, text: str) -> DeviceFile:
         )
         if done.returncode or not made.is_file():
             why = (done.stderr or done.stdout).strip().rpartition("\n")[2]
-            raise UserError(f"{path} cannot be compiled ({why}); install risefly anew")
+            cure = "mend it" if path == WIRING else "install risefly anew"
+            raise UserError(f"{path} cannot be compiled ({why}); {cure}")
         return DeviceFile(path.removesuffix(".py") + ".mpy", made.read_bytes())
 
 

@@ -1,5 +1,6 @@
 """Serial ports on which a box may be, and one opened as the wire wants it."""
 
+import errno
 from typing import NamedTuple
 
 import serial
@@ -53,5 +54,10 @@ def open_port(path: str) -> serial.Serial:
         if "lock" in str(error).lower():
             raise UserError(
                 f"{path}: another program is talking to this box; close it and try again"
+            ) from None
+        if isinstance(error, OSError) and error.errno == errno.EACCES:
+            raise UserError(
+                f"{path}: this user may not open it; on Linux: sudo adduser $USER dialout, "
+                "then log in anew"
             ) from None
         raise UserError(f"{path}: cannot be opened: is the box plugged in?") from None

@@ -2,6 +2,7 @@
 
 import os
 import pty
+import shutil
 import tty
 
 import pytest
@@ -108,6 +109,17 @@ def test_the_command_tells_what_it_did(run, versions, pico_flash, monkeypatch):
     assert told.exit_code == 0, told.output
     for line in ("every file checked", "kept as main.before", "a boot.py of yours", "keeps score"):
         assert line in told.told
+
+
+def test_a_board_of_ones_own_that_is_no_python_is_told_and_stops_no_other(tmp_path, monkeypatch):
+    there = deploy_files.device_folders()
+    for name in ("mine", "pico_oled", "rp2040"):
+        shutil.copytree(there.boards / name.replace("mine", "pico_oled"), tmp_path / name)
+    (tmp_path / "mine/board.py").write_text("PINS = {")
+    monkeypatch.setattr(deploy_files, "device_folders", lambda: there._replace(boards=tmp_path))
+    assert deploy_files.boards() == ["mine", "pico_oled"]
+    with pytest.raises(UserError, match=r"board\.py cannot be compiled \(.*\); mend it"):
+        deploy_files.compiled("mine", None, lambda *_: None)
 
 
 def test_where_there_is_no_compiler_that_is_told(monkeypatch):

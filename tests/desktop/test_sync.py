@@ -366,6 +366,16 @@ def test_no_port_and_a_port_that_is_none(run, tmp_path, monkeypatch):
         assert "cannot be opened" in told.output
 
 
+def test_a_port_that_this_user_may_not_open(run, monkeypatch):
+    def refused(*_arguments, **_more):
+        raise ports.serial.SerialException(13, "could not open port")
+
+    monkeypatch.setattr(ports.serial, "Serial", refused)
+    told = run("sync", "--port", "/dev/ttyACM0")
+    assert told.exit_code == 2
+    assert "sudo adduser $USER dialout" in told.output
+
+
 def test_ports_lists_a_box_that_runs_here(run, box, monkeypatch):
     monkeypatch.setattr(ports.list_ports, "comports", list)
     file = register(RunningBox("mine [x]", box.port, os.getpid()))
