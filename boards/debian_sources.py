@@ -90,7 +90,7 @@ def need_tools(log: Log) -> None:
     if not missing:
         return
     if shutil.which("apt-get") is None:
-        raise BuildError(f"Needed here, under Debian's names: {' '.join(missing)}.")
+        raise BuildError("Images are built on Debian 12 or 13, or in a container of it.")
     if os.geteuid() != 0:
         raise BuildError(f"Missing here. Please run:  sudo apt-get install {' '.join(missing)}")
     log.stage(f"installing {' '.join(missing)} (Debian; some minutes)")
