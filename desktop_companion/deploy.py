@@ -33,10 +33,14 @@ OLDEST = (1, 24)
 START_S = 20.0  # a Pico needs about three until it answers
 HEAP_NEEDED = 225 * 1024  # bytes; a Pico has 240 KB: 175 for the program, a screen, a night
 SPARE = 64 * 1024  # bytes of flash that are left for the nights
-MAIN, NEW_MAIN, KEPT_MAIN = "/main.py", "/main.new", "/main.before"
+MAIN, KEPT_MAIN = "/main.py", "/main.before"
+# A name no owner has. Beside main.py: littlefs' rename from one folder into another, cut off, can
+# take a third file along.
+NEW_MAIN = f"{ROOT}.new"
 RADIO = re.compile(r"Pico (2 )?W\b")
 _ERRNO = re.compile(r"OSError: (?:\[Errno )?(\d+)")
 _FULL = 28
+_OTHER_KIND = (17, 20, 21)  # a file where a folder should be, or a folder where a file
 
 SERVICE = (
     "the box on it keeps score and lets nobody in: hold BACK and REF down while you plug it in, "
@@ -303,6 +307,11 @@ def _explained(port: str, error: DeviceError) -> UserError:
     found = _ERRNO.search(str(error))
     if found and int(found[1]) == _FULL:
         return UserError(f"{port}: the Pico's flash is full; the Pico is as it was")
+    if found and int(found[1]) in _OTHER_KIND:
+        return UserError(
+            f"{port}: a folder there is called {MAIN[1:]}, or a file {ROOT[1:]}: rename it, "
+            "then deploy again; the Pico is as it was"
+        )
     if found:
         return UserError(
             f"{port}: the Pico's flash did not take it (error {found[1]}); the Pico is as it was: "

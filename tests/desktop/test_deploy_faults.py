@@ -136,6 +136,26 @@ def test_where_there_is_no_compiler_that_is_told(monkeypatch):
 FOREIGN = "print('blink')\n"
 
 
+@pytest.mark.parametrize("program", ["os.mkdir('/main.py')", "open('/risefly', 'w').close()"])
+def test_a_name_of_ours_that_is_taken_is_told(pico_flash, put, program):
+    look(pico_flash, f"import os\n{program}")
+    before = look(pico_flash)
+    with StockPico(pico_flash) as pico:
+        why = refusal(pico.port, put)
+    assert why.startswith("a folder there is called main.py, or a file risefly: rename it")
+    after = look(pico_flash)
+    assert (after[0], after[2]) == (None, [])
+    assert {*after[1], "risefly"} == {*before[1], "risefly"}
+
+
+def test_nothing_of_the_owners_is_taken_for_ours_whatever_it_is_called(pico_flash, put):
+    make = "os.mkdir('/main.new')\nwith open('/main.new/mine', 'w') as file:\n    file.write('x')"
+    look(pico_flash, f"import os\n{make}")
+    with StockPico(pico_flash) as pico:
+        put(pico.port)
+    assert look(pico_flash, "print(os.listdir('/main.new'))")[3].strip() == "['mine']"
+
+
 def test_another_main_py_stays_unless_it_is_asked_for_and_is_kept(pico_flash, put, versions):
     look(pico_flash, f"with open('/main.py', 'w') as file:\n    file.write({FOREIGN!r})")
     look(pico_flash, "with open('/main.before', 'w') as file:\n    file.write('older')")
@@ -243,7 +263,8 @@ def test_a_pico_that_falls_silent_is_told(pico_flash, deployed, put, monkeypatch
 def moments(changes):
     """Return where the power goes: CUTS evenly spread, and each change around the switch."""
     spread = range(0, len(changes), -(-len(changes) // CUTS))
-    (switch,) = [n for n, change in enumerate(changes) if b"main.new" in change.content][-1:]
+    name = deploying.NEW_MAIN[1:].encode()
+    (switch,) = [n for n, change in enumerate(changes) if name in change.content][-1:]
     return sorted({*spread, *range(switch - 2, switch + 8), len(changes)})
 
 
