@@ -150,7 +150,10 @@ def _current(night: "Night", dealer: int) -> "tuple[Game, int, Hand | None, Hand
     hand = game.open_hand()
     if hand is None:
         return game, len(game.entries), None, opened_hand(night.seq, dealer)
-    return game, _recorded(night, hand.opened)[1], hand, hand
+    place = len(game.entries) - 1
+    while game.entries[place] is not hand:  # players may have sat down since
+        place -= 1
+    return game, place, hand, hand
 
 
 def _bid_won(night: "Night", dealer: int, bidder: int, bid: int) -> None:

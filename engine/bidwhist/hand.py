@@ -24,6 +24,8 @@ STATE_WORDS = ("open", "played", "thrown-in", "misdeal")
 HAND_FIELDS = ("opened", "dealer", "calls", "bidder", "bid", "trump", "order", "state", "books",
                "rulings")  # fmt: skip
 
+_PLACES = {name: place for place, name in enumerate(HAND_FIELDS)}
+
 if TYPE_CHECKING:
 
     class Hand(NamedTuple):
@@ -72,7 +74,10 @@ def open_disputes(hand: "Hand") -> list[int]:
 
 def with_changes(hand: "Hand", **changes: "Any") -> "Hand":
     """Return the hand with some of its fields changed."""
-    return Hand(*[changes.get(name, getattr(hand, name)) for name in HAND_FIELDS])
+    values: list[Any] = list(hand)
+    for name, value in changes.items():
+        values[_PLACES[name]] = value
+    return Hand(*values)
 
 
 def opened_hand(opened: int, dealer: int, calls: "Sequence[int]" = ()) -> "Hand":

@@ -50,6 +50,8 @@ NEWER = "log.newer"
 _HEADER = "journal"
 WORD_MOST = 24  # characters of a kind, and of a command's id
 _DEPTH = 6  # lists within lists
+_PLAIN = {int, str, type(None)}
+_LISTS = {list}
 _TIGHT = (",", ":")  # JSON without a blank
 
 
@@ -83,6 +85,16 @@ def _are_printable(data: bytes) -> bool:
     return not data or (min(data) >= 32 and max(data) <= 126)
 
 
+def _is_plain(values: "list[Any]", depth: int) -> bool:
+    """Tell whether all that JSON has read is what `as_plain` lets through."""
+    odd = set(map(type, values)) - _PLAIN
+    if not odd:
+        return True
+    if odd != _LISTS or not depth:
+        return False
+    return not [v for v in values if type(v) is list and not _is_plain(v, depth - 1)]
+
+
 def crc_of(data: bytes, previous: int = 0) -> int:
     """Return the CRC-32 of the bytes, going on from a previous one."""
     crc: int = binascii.crc32(data, previous)  # pyright: ignore[reportUnknownMemberType]
@@ -103,8 +115,11 @@ def encode_line(line: Line, previous_crc: int) -> tuple[str, int]:
     return _seal(fields, previous_crc)
 
 
-def decode_line(text: str, previous_crc: int) -> tuple[Line, int]:
-    """Return the line and its CRC. `log.crc`, `log.text`, `log.form`, `log.too_long`."""
+def decode_line(text: "str | bytes", previous_crc: int) -> tuple[Line, int]:
+    """Return the line, which comes without newline, and its CRC.
+
+    `log.crc`, `log.text`, `log.form`, `log.too_long`.
+    """
     fields, crc = _unseal(text, previous_crc)
     _check_fields(fields)
     seq, kind, boot, ms, origin, command, end = fields[:7]
@@ -116,7 +131,7 @@ def encode_header(header: Header) -> tuple[str, int]:
     return _seal([_HEADER] + list(header), 0)
 
 
-def decode_header(text: str) -> tuple[Header, int]:
+def decode_header(text: "str | bytes") -> tuple[Header, int]:
     """Return the header and its CRC. `log.newer` names the version that wrote it."""
     fields, crc = _unseal(text, 0)
     if len(fields) < 2 or fields[0] != _HEADER or type(fields[1]) is not int:
@@ -147,35 +162,50 @@ def _seal(fields: "Sequence[Any]", previous_crc: int) -> tuple[str, int]:
     return text, crc
 
 
-def _unseal(text: str, previous_crc: int) -> "tuple[list[Any], int]":
-    if len(text) > LINE_MOST:
-        raise LogError("log.too_long", length=len(text), most=LINE_MOST)
-    body, _, tail = text.rpartition(" ")
-    data = body.encode()
+def _unseal(text: "str | bytes", previous_crc: int) -> "tuple[list[Any], int]":
+    # a night's every line comes by here at power-on, so it stays bytes as long as it is sound
+    raw = text.encode() if isinstance(text, str) else text
+    if len(raw) > LINE_MOST:
+        raise LogError("log.too_long", length=len(raw), most=LINE_MOST)
+    data = raw[:-9]
     crc = crc_of(data, previous_crc)
-    if tail != "{:08x}".format(crc):
-        raise LogError("log.crc", found=tail[:8], expected="{:08x}".format(crc))
-    if "\\" in body or not _are_printable(data):
-        raise LogError("log.text", text=body[:60])
+    if raw[-9:] != b" " + binascii.hexlify(crc.to_bytes(4, "big")):
+        found = _text_of(raw)[-8:]
+        raise LogError("log.crc", found=found, expected="{:08x}".format(crc))
     try:
-        fields: Any = as_plain(json.loads(body))
+        fields: Any = json.loads(data)
     except ValueError:
         fields = None
     # MicroPython's loads takes a blank for a comma and 01 for 1: it must be what dumps would write
-    if type(fields) is not list or json.dumps(fields, separators=_TIGHT) != body:
-        raise LogError("log.form")
+    body = json.dumps(fields, separators=_TIGHT) if type(fields) is list else ""
+    odd = b"\\" in data or b"\x7f" in data
+    if odd or len(body) != len(data) or body.encode() != data:
+        odd = odd or not _are_printable(data)
+        raise LogError("log.text" if odd else "log.form", text=_text_of(data)[:60])
+    if not _is_plain(fields, _DEPTH - 1):
+        raise LogError("log.form", text=body[:60])
     return fields, crc
+
+
+def _text_of(data: bytes) -> str:
+    try:
+        return data.decode()
+    except UnicodeError:
+        raise LogError("log.text")
 
 
 def _check_fields(fields: "list[Any]") -> None:
     if len(fields) < 7:
         raise LogError("log.form")
     seq, kind, boot, ms, origin, command, end = fields[:7]
-    word = type(kind) is str and 0 < len(kind) <= WORD_MOST
-    named = command is None or (type(command) is str and len(command) <= WORD_MOST)
-    if not (word and named and _are_counts([seq, boot, ms, origin, end])):
+    try:
+        # at once, since a night's every line comes by here at power-on
+        are_counts = min(seq - 1, boot, ms, origin, DESK - origin, end, 1 - end) >= 0
+    except TypeError:
+        are_counts = False
+    if not are_counts or type(kind) is not str or not 0 < len(kind) <= WORD_MOST:
         raise LogError("log.form")
-    if not seq or origin > DESK or end > 1:
+    if command is not None and (type(command) is not str or len(command) > WORD_MOST):
         raise LogError("log.form")
 
 

@@ -140,9 +140,9 @@ def apply_rulings(
     `talked` counts each side's board talk in the game so far and is counted on.
     """
     outcome = Outcome(rules, hand, list(counted))
-    rulings = [r for r in hand.rulings if r[0] not in MARKS]
-    if not rulings:
+    if not hand.rulings:
         return outcome
+    rulings = [r for r in hand.rulings if r[0] not in MARKS]
     judged = [(r,) + judge(rules, r[1], hand.trump) for r in rulings if r[0] == RENEGE]
     outcome.redealt = _throws_in(rules, judged)
     for ruling in rulings:

@@ -183,11 +183,9 @@ def _by_floor(
     tally: "Tally", paid: "Points", outcome: "Outcome", bidders: "int | None"
 ) -> "tuple[int | None, str] | None":
     floor = tally.rules.floor
-    if not floor:
+    if not floor or min(tally.score) > -floor:
         return None
     below = [side for side in (0, 1) if tally.score[side] <= -floor]
-    if not below:
-        return None
     if len(below) == 1:
         loser = below[0]
     elif tally.score[0] == tally.score[1]:
@@ -201,8 +199,10 @@ def _by_shutout(
     tally: "Tally", paid: "Points", outcome: "Outcome", bidders: "int | None"
 ) -> "tuple[int | None, str] | None":
     limit, score = tally.rules.shutout, tally.score
+    if not limit:
+        return None
     for side in (0, 1):
-        if limit and score[side] >= limit and score[1 - side] == 0:
+        if score[side] >= limit and score[1 - side] == 0:
             return side, "shutout"
     return None
 
@@ -211,8 +211,10 @@ def _by_lead(
     tally: "Tally", paid: "Points", outcome: "Outcome", bidders: "int | None"
 ) -> "tuple[int | None, str] | None":
     limit, score = tally.rules.lead_wins, tally.score
+    if not limit:
+        return None
     for side in (0, 1):
-        if limit and score[side] - score[1 - side] >= limit:
+        if score[side] - score[1 - side] >= limit:
             return side, "lead"
     return None
 
@@ -221,6 +223,8 @@ def _by_target(
     tally: "Tally", paid: "Points", outcome: "Outcome", bidders: "int | None"
 ) -> "tuple[int | None, str] | None":
     rules, score = tally.rules, tally.score
+    if max(score) < rules.target:
+        return None
     there = []
     for side in range(len(score)):
         others = [score[other] for other in range(len(score)) if other != side]

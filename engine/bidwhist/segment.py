@@ -63,12 +63,13 @@ class Segment:
         crc = size = 0
         for number, raw in enumerate(raw_lines):
             try:
-                text = _text_of(raw)
+                if raw[-1:] != b"\n":
+                    raise LogError("log.torn")
                 if self.header is None:
-                    self.header, crc = decode_header(text)
+                    self.header, crc = decode_header(raw[:-1])
                     self.last_seq = self.header.first_seq - 1
                 else:
-                    line, crc = decode_line(text, crc)
+                    line, crc = decode_line(raw[:-1], crc)
                     self._check(line, self.last_seq + len(group) + 1)
                     group.append(line)
             except LogError as error:
@@ -98,12 +99,3 @@ def mending(raw_lines: "Iterable[bytes]") -> Segment:
     for _ in segment.read(raw_lines):
         pass
     return segment
-
-
-def _text_of(raw: bytes) -> str:
-    if raw[-1:] != b"\n":
-        raise LogError("log.torn")
-    try:
-        return raw[:-1].decode()
-    except UnicodeError:
-        raise LogError("log.text")

@@ -112,6 +112,7 @@ HELP_ROW = 7
 LOOK_MS = 50  # what is slower than a finger is looked at so often
 LIGHTS = (0x08, 0x40, 0xCF)  # of 255, for each choice of brightness
 COLLECT_BYTES = 16 * 1024  # collected at least as often: the heap stays in large pieces
+START_BYTES = 96 * 1024  # the same while a long night is read, when nobody wants to wait
 
 
 class App:
@@ -275,6 +276,7 @@ def run(hardware: "Hardware") -> None:
 
 
 def _keep_score(hardware: "Hardware", root: str, record: CrashRecord) -> None:
+    gc.threshold(START_BYTES)
     try:
         keeper = open_keeper(hardware, root)
     except LogError as error:
@@ -288,6 +290,7 @@ def _keep_score(hardware: "Hardware", root: str, record: CrashRecord) -> None:
     if record.is_new():
         record.told()
     gc.collect()
+    gc.threshold(COLLECT_BYTES)
     hardware.start_watchdog()
     started_ms = hardware.now_ms()
     while elapsed_ms(hardware.now_ms(), started_ms) < SOON_MS:

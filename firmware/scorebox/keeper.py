@@ -115,8 +115,8 @@ class Keeper:
     def _first_seq(self, file: int, segment: int) -> int:
         """Return the first sequence number that the segment's header tells; 0 if unreadable."""
         reading = Segment()
-        for _ in reading.read(self.store.lines(file, segment)):
-            break
+        for _ in reading.read([self.store.first_line(file, segment)]):
+            pass
         return reading.header.first_seq if reading.header is not None else 0
 
     def _replay_segment(self, file: int, number: int, before: int) -> None:

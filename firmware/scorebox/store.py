@@ -116,6 +116,12 @@ class Store:
         if rest:
             yield rest
 
+    def first_line(self, night: int, segment: int) -> bytes:
+        """Return a segment's first line with its newline, or what there is of it."""
+        with open(self._path(night, segment), "rb") as file:
+            start: bytes = file.read(LONGEST_LINE)
+        return start[: start.find(b"\n") + 1] or start
+
     def mend(self, night: int, segment: int, good: int) -> str:
         """Keep a segment's first `good` bytes as the segment; put the rest into a `.bad` file.
 

@@ -54,6 +54,11 @@ class MemoryStore:
             yield content[start:end]
             start = end
 
+    def first_line(self, night, segment):
+        for line in self.lines(night, segment):
+            return line
+        return b""
+
     def mend(self, night, segment, good):
         content = self.files[night, segment]
         self.files[night, segment] = content[:good]

@@ -73,6 +73,16 @@ def test_players_are_not_seated_while_a_hand_is_played():
     refused(night, "hand.open", "misdeal", W)
 
 
+def test_a_hand_goes_on_though_something_was_written_down_after_it_was_begun():
+    night = opened()
+    do(night, "bid", None, E, U4)
+    night.apply(night.seq + 1, ["seats", [1, "Ann"], [2, "Bo"], [3, "Cy"], [4, "Di"]])
+    do(night, "trump", SPADES, None)
+    do(night, "books", 10)
+    (hand,) = night.game().hands()
+    assert (hand.trump, hand.state, score(night)) == (SPADES, PLAYED, [0, 4])
+
+
 def test_players_and_the_next_game_in_one_decision_are_taken_back_together():
     night = opened()
     played(night, N, U4, 10)
