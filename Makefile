@@ -81,7 +81,7 @@ all-tests: setup-dev
 	$(call part,pytest: everything, on every core)
 	@$(BIN)/python -m pytest -m "not bench" -n auto --dist loadgroup
 
-soak: setup-dev ## hours: 200 hands and every power cut on the emulated chip, all tests on it
+soak: setup-dev ## hours: 220 hands and every power cut on the emulated chip, all tests on it
 	$(call part,soak: the emulated chip for hours)
 	@SOAK=1 $(BIN)/python -m pytest -s tests/pico/test_evening.py tests/pico/test_portable.py tests/pico/test_deploy.py
 

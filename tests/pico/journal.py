@@ -16,10 +16,14 @@ _EVENT = re.compile(rb'\n?\[(\d+),"[a-z]+",\d+,\d+,\d,')
 
 
 class Night(NamedTuple):
-    """A night on a volume: its journal's lines, and what the box shows after power-on."""
+    """A night on a volume: its journal's lines, and what the box shows after power-on.
+
+    `nights` is how many there are.
+    """
 
     lines: list[str]
     picture: bytes
+    nights: int
 
 
 def last_seq(volume: bytes) -> int:
@@ -42,7 +46,7 @@ def read_night(volume: bytes, folder: Path) -> Night:
                 link.greet()
                 nights = link.nights()
                 if not nights:
-                    return Night([], picture)
+                    return Night([], picture, 0)
                 night, epoch, last, crc = nights[-1]
                 with suppress(NightError):
                     Puller(link, ledger).pull(night, epoch, last, lambda *_: None, crc)
@@ -53,7 +57,7 @@ def read_night(volume: bytes, folder: Path) -> Night:
         ledger.close()
         for leftover in folder.glob("copy.*"):
             leftover.unlink()
-    return Night([line for line in lines if line], picture)
+    return Night([line for line in lines if line], picture, len(nights))
 
 
 def blanked(line: str) -> str:

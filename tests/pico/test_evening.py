@@ -1,7 +1,7 @@
 """An evening on the emulated chip beside the virtual box, and the power cut off in it anywhere.
 
-Always: HANDS hands, and CUTS of the states that a cut could leave the flash in. `make soak` plays
-200 hands, and cuts the power in every state of the first 20.
+Always: 20 hands, and 30 of the states that a cut could leave the flash in. `make soak` plays
+220 hands, which are ten nights, and cuts the power in every state of the first 20.
 """
 
 import hashlib
@@ -24,9 +24,10 @@ from tests.pico.rig import Rig
 pytestmark = [pytest.mark.pico, pytest.mark.xdist_group("evening")]
 
 IS_SOAK = "SOAK" in os.environ
-HANDS = 200 if IS_SOAK else 5
+HANDS = 220 if IS_SOAK else 20
+NIGHT_HANDS = sum(", hand" in step.label for step in steps())
 CUT_HANDS = 20
-CUTS = 6
+CUTS = 30
 FLIPS = 3
 
 
@@ -56,7 +57,7 @@ def keys_of_evening(hands: int) -> Iterator[tuple[int, str]]:
             yield played, step.keys
             if played == hands:
                 return
-        yield played, "ok down*2 ok"  # the game is over: a new night
+        yield played, "ok down*2 ok ok"  # the game is over: a new night
 
 
 @pytest.fixture(scope="session")
@@ -97,7 +98,8 @@ def evening(uf2, volume, tmp_path_factory):
 def test_the_journal_is_the_virtual_boxs_line_by_line(evening):
     lines = [blanked(line) for line in evening.chip.lines]
     assert lines == [blanked(line) for line in evening.virtual.lines]
-    assert len(lines) > 10
+    assert evening.chip.nights == evening.virtual.nights == -(-HANDS // NIGHT_HANDS)
+    assert len([line for line in lines if '"books"' in line]) > 10
     assert evening.confirmed[-1][1] == len(lines)
 
 
@@ -128,8 +130,9 @@ def distinct_cuts(evening: Evening) -> list[int]:
 def chosen_cuts(evening: Evening) -> Iterator[Cut]:
     """Yield all of the states, or CUTS of them, spread over the evening."""
     numbers = distinct_cuts(evening)
-    places = range(len(numbers)) if IS_SOAK else range(0, len(numbers), len(numbers) // CUTS | 1)
-    wanted = {numbers[place] for place in places}
+    # an odd number of states further each time: after a step, and in the middle of one
+    step = 1 if IS_SOAK else (len(numbers) // CUTS - 1) | 1
+    wanted = set(numbers[::step])
     for number, volume in enumerate(power_cuts(evening.before, evening.log)):
         if number in wanted:
             done = number // 2 + number % 2
@@ -144,7 +147,7 @@ def test_the_power_may_go_at_any_moment(uf2, evening, tmp_path):
         tried += 1
         halves += cut.number % 2 == 0
     print(f"{tried} states of {len(distinct_cuts(evening))}, {halves} in the middle of a step")
-    assert 0 < halves < tried
+    assert 0 < halves < tried >= CUTS
 
 
 def check_cut(uf2: Path, evening: Evening, cut: Cut, folder: Path) -> None:
