@@ -225,6 +225,14 @@ def test_what_a_bid_says_is_filled_in():
     assert level.game().open_hand().order == DOWNTOWN
 
 
+def test_a_bid_of_no_trump_stays_one_though_no_trump_is_named():
+    night = opened()
+    do(night, "bid", None, N, N4)
+    do(night, "trump", None, UPTOWN)
+    do(night, "books", 10)
+    assert (score(night), night.game().last_hand().trump) == ([8, 0], 4)
+
+
 def test_claims_wait_for_the_bid_and_a_hand_without_result_keeps_marks_alone():
     night = opened("northeast", full=1)
     do(night, "call", None, PASS)
