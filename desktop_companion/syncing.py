@@ -22,6 +22,15 @@ SILENT_S = 4.0  # for a hello
 ANSWER_S = 6.0  # for an answer: longer than all the tries of an ask
 
 
+# (screen, positions) of what is being entered at a box, see firmware/scorebox/screens
+Draft = tuple[str, tuple[Any, ...]]
+NO_DRAFT: Draft = ("", ())
+
+
+class SilentError(UserError):
+    """A port can be opened, but no box answers there."""
+
+
 def _plain(text: str) -> str:
     """Return a text that came over the wire so that it can be shown."""
     return "".join(c for c in text if c.isprintable())
@@ -30,7 +39,8 @@ def _plain(text: str) -> str:
 class BoxLink:
     """A box on a port. `step`, if given, lets a box that runs here have its time.
 
-    `clock` tells the seconds; that of a box that is stepped may be the box's own.
+    `clock` tells the seconds; that of a box that is stepped may be the box's own. `draft` is what
+    was last told to be under way on the box.
     """
 
     def __init__(
@@ -48,6 +58,7 @@ class BoxLink:
         self._peer = Peer(Facts(*self._said))
         self.product = ""
         self.board = ""
+        self.draft: Draft = NO_DRAFT
 
     def reopen(self, path: str) -> None:
         """Open that port in place of the one there was, to greet anew. UserError as at first."""
@@ -70,6 +81,7 @@ class BoxLink:
             waiting = self._port.in_waiting
             data = self._port.read(max(1, waiting) if self._step is None else waiting)
             news = self._peer.receive(data, self.now_ms())
+            self._take_draft(news)
             out = self._peer.outgoing()
             if out:
                 self._port.write(out)
@@ -82,8 +94,14 @@ class BoxLink:
             self._step()
         return news
 
+    def _take_draft(self, news: list[tuple[Any, ...]]) -> None:
+        """Take note of what is being entered, where the box tells."""
+        for message in news:
+            if message[0] == "draft":
+                self.draft = (message[1], tuple(message[2]))
+
     def greet(self) -> None:
-        """Wait until the box has said hello, if it has not. UserError if none answers in time."""
+        """Wait until the box has said hello, if it has not. SilentError if none does in time."""
         if self._peer.protocol:
             return
         end = self.now_ms() + SILENT_S * 1000
@@ -91,17 +109,19 @@ class BoxLink:
             for message in self.turn():
                 if message[0] == "hello":
                     if message[2:] == self._said:
-                        raise UserError(
+                        raise SilentError(
                             f"{self.path}: only what is said comes back; "
                             "is it a Rise & Fly box that is keeping score?"
                         )
                     self.product, self.board = _plain(message[2]), _plain(message[3])
                     return
                 if message[0] == "error":
-                    raise UserError(f"{self.path}: another version speaks there; update the older")
+                    raise SilentError(
+                        f"{self.path}: another version speaks there; update the older"
+                    )
         dropped = self._peer.wire.dropped()
         what = "something else than a box talks there" if dropped else "nothing answers"
-        raise UserError(f"{self.path}: {what}; is it a Rise & Fly box that is keeping score?")
+        raise SilentError(f"{self.path}: {what}; is it a Rise & Fly box that is keeping score?")
 
     def ask(self, kind: str, *items: Any) -> tuple[Any, ...]:
         """Ask and return the answer. UserError if the box falls silent or refuses.

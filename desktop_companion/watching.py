@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from bidwhist.night import Night
 from desktop_companion.errors import UserError
-from desktop_companion.ledger import Ledger
-from desktop_companion.pulling import NightError
-from desktop_companion.syncing import BoxLink, Puller, sync
+from desktop_companion.ledger import Conflict, Ledger
+from desktop_companion.pulling import NightError, Progress
+from desktop_companion.syncing import NO_DRAFT, BoxLink, Draft, Puller, sync
 
 WAIT_MS = 1000  # how long a box may wait for something to happen; shared by the boxes
 # So many turns a port is let be that can be opened and does not answer: to wait for its hello
@@ -19,44 +19,68 @@ SILENT_TURNS = 8
 
 
 class Standing(NamedTuple):
-    """A box's port, its newest night (None before the first), and what is wrong with it or ''."""
+    """A box's port, its newest night (None before the first), and what is wrong with it or ''.
+
+    `draft` is what is being entered.
+    """
 
     path: str
     night: Night | None
     trouble: str
+    draft: Draft = NO_DRAFT
 
 
 def _quiet(_night: str, _have: int, _last: int) -> None:
     """Tell nothing of the progress."""
 
 
-class _Watched:
-    """One box: synced once, then asked for what comes after."""
+class Watched:
+    """One box: synced once, then asked for what comes after.
 
-    def __init__(self, link: BoxLink, ledger: Ledger) -> None:
-        self._link = link
+    `conflicts` are the lines that contradict what was held; `trouble` tells what is damaged there.
+    """
+
+    def __init__(self, link: BoxLink, ledger: Ledger, progress: Progress = _quiet) -> None:
+        self.link = link
+        self.conflicts: list[Conflict] = []
+        self.trouble = ""
         self._ledger = ledger
         self._puller = Puller(link, ledger)
-        with contextlib.suppress(NightError):  # an older night is damaged: `sync` tells of that
-            sync(link, ledger, _quiet)
+        self._read: tuple[tuple[str, int, int], Night] | None = None
+        try:
+            self.conflicts = sync(link, ledger, progress)[1]
+        except NightError as error:  # an older night is damaged: `sync` tells of that
+            self.trouble = str(error)
         self.board = link.board
 
     def standing(self, wait_ms: int) -> Standing:
         """Pull what is new, waiting so long for it, and tell how the newest night stands."""
-        nights = self._link.nights()
+        link = self.link
+        nights = link.nights()
         if not nights:
-            self._link.rest(wait_ms)
-            return Standing(self._link.path, None, "")
+            link.rest(wait_ms)
+            return Standing(link.path, None, "", link.draft)
         night, epoch, last, _ = nights[-1]
         self._puller.pull(night, epoch, last, _quiet)
         if self._puller.pull_some(night, epoch, last + 1, wait_ms):
             # an event of a decision may not be its last: the rest comes at once
-            _, _, last, _ = self._link.nights()[-1]
+            _, _, last, _ = link.nights()[-1]
             self._puller.pull(night, epoch, last, _quiet)
-        return Standing(self._link.path, self._ledger.load(self._ledger.find(night)), "")
+        return Standing(link.path, self._night(night, epoch, last), "", link.draft)
+
+    def _night(self, night: str, epoch: int, last: int) -> Night:
+        """Return the night, which is read only when it has gone on. A closed one may at any time.
+
+        That is what the desk writes to it.
+        """
+        known = (night, epoch, last)
+        if self._read is None or self._read[0] != known or self._read[1].closed:
+            self._read = known, self._ledger.load(self._ledger.find(night))
+        return self._read[1]
 
     def close(self) -> None:
-        self._link.close()
+        """Let the port go."""
+        self.link.close()
 
 
 class Watch:
@@ -75,7 +99,7 @@ class Watch:
         self._find = find
         self._ledger = ledger
         self._connect = connect
-        self._boxes: dict[str, _Watched] = {}
+        self._boxes: dict[str, Watched] = {}
         self._boards: dict[str, str] = {}  # port: the board that was there last
         self._let_be: dict[str, int] = {}  # port: for how many turns
         self.standings: dict[str, Standing] = {}
@@ -112,7 +136,7 @@ class Watch:
     def _open(self, path: str) -> Standing:
         link = self._connect(path)
         try:
-            box = _Watched(link, self._ledger)
+            box = Watched(link, self._ledger)
         except BaseException:
             link.close()
             self._let_be[path] = SILENT_TURNS

@@ -5,6 +5,7 @@ import os
 import pty
 import select
 import threading
+import time
 import tty
 from types import SimpleNamespace
 from typing import Any
@@ -61,9 +62,10 @@ class KeeperBox:
         self.keeper = Keeper(store, BOARD, 0xC0FFEE, lambda: 0)
         self.keeper.start()
         box: Any = SimpleNamespace(
-            keeper=self.keeper, draft=("score", []), settings=Settings(store)
+            keeper=self.keeper, draft=("score", []), settings=Settings(store), request=None
         )
-        canvas: Any = None
+        canvas: Any = SimpleNamespace(page=lambda _: bytes(128))
+        self.box, self.canvas = box, canvas
         source = DeskSource(box, canvas)
         self._peer = Peer(Facts("risefly", BOARD), source)
         self._far, self._near = pty.openpty()
@@ -72,6 +74,7 @@ class KeeperBox:
         self.port = os.ttyname(self._near)
         self._thread = None
         self._runs = True
+        self._started_s: float | None = None  # the clock stands still while it is stepped
 
     def __enter__(self):
         return self
@@ -88,7 +91,8 @@ class KeeperBox:
         data = b""
         with contextlib.suppress(BlockingIOError):
             data = os.read(self._far, 4096)
-        self._peer.receive(data, 0)
+        now_s = 0.0 if self._started_s is None else time.monotonic() - self._started_s
+        self._peer.receive(data, int(now_s * 1000))
         out = self._peer.outgoing()
         if out:
             os.write(self._far, out)
@@ -102,9 +106,10 @@ class KeeperBox:
 
         def answer():
             while self._runs:
-                if select.select([self._far], [], [], 0.02)[0]:
-                    self.step()
+                select.select([self._far], [], [], 0.02)
+                self.step()
 
+        self._started_s = time.monotonic()
         self._thread = threading.Thread(target=answer)
         self._thread.start()
 

@@ -51,7 +51,7 @@ class Table:
     def pull_out(self, box):
         """Take the cable out: the port is gone, and whoever talked there hears of it."""
         del self.boxes[box.port]
-        self.watch._boxes[box.port]._link._port.close()
+        self.watch._boxes[box.port].link._port.close()
 
     def begin(self):
         self.watch = Watch(self.find, self.ledger, self.connect)
