@@ -121,24 +121,41 @@ CLAIM_FIELDS = {
 }
 
 
+def _payer(rules: Rules, ruled: Ruled) -> int | None:
+    """Return the side that pays for the claim, None where nobody does."""
+    claim = ruled.ruling[1]
+    if ruled.verdict == "upheld":
+        return side_of(claim.accused, rules.players)
+    wrongly = ruled.verdict == "dismissed" and rules.wrong_call == "same"
+    return claim.by if wrongly and claim.by in (0, 1) else None
+
+
+def ruling_fields(rules: Rules, ruled: Ruled) -> list[str]:
+    """Return the fields that a ruling goes by; none for the director's."""
+    kind = ruled.ruling[0]
+    if kind != RENEGE:
+        return [kind.replace("-", "_")] if kind in (OUT_OF_TURN, BOARD_TALK) else []
+    by = CLAIM_FIELDS.get(str(ruled.code), CLAIM_FIELDS.get(str(ruled.verdict), ["renege"]))
+    if ruled.verdict == "upheld" and rules.renege == "books":
+        return [*by, "renege_books", "renege_short"]
+    if ruled.verdict == "dismissed" and _payer(rules, ruled) is not None:
+        return [*by, "renege"]
+    return by
+
+
 def _claim_reason(rules: Rules, ruled: Ruled, moved: str) -> str:
     """Return what a claim came to; `moved` tells the books."""
     claim, sides = ruled.ruling[1], side_names(rules.players)
-    by = CLAIM_FIELDS.get(str(ruled.code), CLAIM_FIELDS.get(str(ruled.verdict), ["renege"]))
-    if ruled.verdict == "upheld" and rules.renege == "books":
-        by = [*by, "renege_books", "renege_short"]
-    payer = side_of(claim.accused, rules.players) if ruled.verdict == "upheld" else None
-    if ruled.verdict == "dismissed" and rules.wrong_call == "same" and claim.by in (0, 1):
-        payer, by = claim.by, [*by, "renege"]
+    payer = _payer(rules, ruled)
+    if ruled.verdict == "dismissed" and payer is not None:
         moved += "; a wrong claim costs the same"
     if payer is not None and rules.renege == "game":
         moved += f": {sides[payer]} loses the game"
-    who = SEATS[claim.accused]
-    return f"renege by {who}: {sentence(str(ruled.code))}{moved} ({fields(rules, *by)})"
+    return f"renege by {SEATS[claim.accused]}: {sentence(str(ruled.code))}{moved}"
 
 
-def ruling_reason(rules: Rules, ruled: Ruled) -> str:
-    """Return what a ruling says, and the fields it goes by."""
+def ruled_words(rules: Rules, ruled: Ruled) -> str:
+    """Return what a ruling says and does."""
     kind, sides = ruled.ruling[0], side_names(rules.players)
     moved = (
         f"; {ruled.moved} books to {sides[ruled.to]}"
@@ -149,14 +166,20 @@ def ruling_reason(rules: Rules, ruled: Ruled) -> str:
         return _claim_reason(rules, ruled, moved)
     side = sides[ruled.ruling[1]]
     if kind == OUT_OF_TURN:
-        return f"play out of turn by {side}{moved} ({fields(rules, 'out_of_turn')})"
+        return f"play out of turn by {side}{moved}"
     if kind == BOARD_TALK:
-        return f"board talk by {side}{moved} ({fields(rules, 'board_talk')})"
+        return f"board talk by {side}{moved}"
     if kind == DIRECTOR:
         return f"the director{moved}: {ruled.ruling[-1]}"
     if kind == AWARD:
         return f"the director gives {side} the game: {ruled.ruling[-1]}"
     return str(kind)
+
+
+def ruling_reason(rules: Rules, ruled: Ruled) -> str:
+    """Return what a ruling says, and the fields it goes by."""
+    by = ruling_fields(rules, ruled)
+    return ruled_words(rules, ruled) + (f" ({fields(rules, *by)})" if by else "")
 
 
 def explained_hand(rules: Rules, result: Result) -> list[str]:

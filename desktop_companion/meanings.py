@@ -4,6 +4,8 @@ A field: what it is about, and where its values are words a meaning for each, in
 `rules.FIELDS`. A test checks that nothing is missing.
 """
 
+from bidwhist.rules import FIELDS, NAMES, WORD, Rules
+
 MEANINGS: dict[str, tuple[str, tuple[str, ...]]] = {
     "players": ("who plays", ("two sides of two", "three, each alone")),
     "jokers": ("in the deck", ("none", "the big one", "the big and the little one")),
@@ -142,3 +144,15 @@ def meaning(name: str) -> str:
     """Return 'what it is about: of the first value; of the second; …'."""
     about, words = MEANINGS[name]
     return f"{about}: {'; '.join(words)}" if words else about
+
+
+def value_words(name: str, value: int | str) -> str:
+    """Return what a field's value means, the value itself where there are no words for it."""
+    _, words = MEANINGS[name]
+    _, kind, _, allowed = FIELDS[NAMES.index(name)]
+    return words[allowed.index(value)] if words and kind == WORD else str(value)
+
+
+def rule_words(rules: Rules, name: str) -> str:
+    """Return the rule as it stands there: 'a renege costs: some books'."""
+    return f"{MEANINGS[name][0]}: {value_words(name, getattr(rules, name))}"

@@ -66,6 +66,12 @@ def png(frame: bytes, *, scale: int = 4, lit: Colour = LIT, dark: Colour = DARK)
     )
 
 
+def pixels(frame: bytes, lit: Colour = LIT, dark: Colour = DARK) -> bytes:
+    """Return the picture as rows of three bytes a dot, from the top."""
+    colours = bytes(dark), bytes(lit)
+    return b"".join(colours[is_lit(frame, x, y)] for y in range(HEIGHT) for x in range(WIDTH))
+
+
 def svg(frame: bytes) -> str:
     """Return the box as an SVG drawing: its case, the display with the picture, the buttons."""
     dots = "".join(

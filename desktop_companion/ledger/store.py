@@ -26,6 +26,7 @@ from desktop_companion.ledger.chain import Row, damaged, newest
 from desktop_companion.ledger.desk_stream import joined, written
 from desktop_companion.ledger.mending import Mending, rows_of
 from desktop_companion.nights import Told, fold, summary
+from desktop_companion.settings import load_settings
 from desktop_companion.texts import sentence
 
 BUSY_S = 5
@@ -52,8 +53,8 @@ class Conflict(NamedTuple):
 
 
 def ledger_path() -> Path:
-    """Return where the ledger is: RISEFLY_DATA, or the user's data folder."""
-    chosen = os.environ.get("RISEFLY_DATA")
+    """Return where the ledger is: RISEFLY_DATA, what was set, or the user's data folder."""
+    chosen = os.environ.get("RISEFLY_DATA") or load_settings().data
     return (Path(chosen) if chosen else user_data_path("risefly")) / "ledger.sqlite"
 
 
