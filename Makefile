@@ -21,7 +21,7 @@ part = @printf '\n== %s\n' "$(1)"
 
 help: ## show this
 	@printf 'Rise & Fly keeps the score at a Bid Whist table.\n\n'
-	@printf '  new here?   make run     an evening on a virtual box, its exports in out/\n'
+	@printf '  new here?   make run     the app with a virtual box, or an evening without a display\n'
 	@printf '  changing?   make lint types, then make test before you commit\n\n'
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
@@ -31,8 +31,13 @@ setup: ## prepare .venv with what running needs
 setup-dev: ## prepare .venv with what testing needs too
 	@bash .ci/setup.sh dev
 
-run: setup ## play a recorded evening on a virtual box and export it to out/
-	@$(BIN)/risefly demo --to out
+run: setup ## open the app with a virtual box; without a display play an evening, exported to out/
+	@if [ -n "$$DISPLAY$$WAYLAND_DISPLAY" ] || [ "$$(uname)" = Darwin ]; then \
+		$(BIN)/risefly gui --virtual; \
+	else \
+		$(BIN)/risefly demo --to out && \
+		printf '\nThe app needs a display: with one, make run opens it; so does %s/risefly.\n' $(BIN); \
+	fi
 
 test: lint types mpy portable coverage firmware all-tests ## check everything, the quick things first
 

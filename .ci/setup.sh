@@ -41,6 +41,26 @@ need_debian() {
     fi
 }
 
+# What a window needs that no wheel brings; `dev` draws in one that nobody sees, and in one that
+# xdotool presses. Only Linux lacks it.
+libraries="libGL.so.1=libgl1 libEGL.so.1=libegl1 libgbm.so.1=libgbm1 libmtdev.so.1=libmtdev1"
+need_window() {
+    [ "$(uname)" = Linux ] || return 0
+    local each missing=""
+    for each in $libraries; do
+        PATH="$PATH:/sbin:/usr/sbin" ldconfig -p | grep -q "${each%=*}" || missing="$missing ${each#*=}"
+    done
+    ls /usr/lib/*/dri/*_dri.so >/dev/null 2>&1 || missing="$missing libgl1-mesa-dri"
+    for each in xclip "$@"; do
+        command -v "$each" >/dev/null || case $each in
+            Xvfb) missing="$missing xvfb xauth" ;;
+            *) missing="$missing $each" ;;
+        esac
+    done
+    # shellcheck disable=SC2086 # words
+    [ -z "$missing" ] || need_debian $missing
+}
+
 # What pip does, one package a line; all that it said is in the log, and shown when it fails.
 pip_install() {
     .venv/bin/python -m pip install "$@" 2>&1 | tee .venv/setup.log |
@@ -85,12 +105,14 @@ if ! .venv/bin/python -m pip --version >/dev/null 2>&1; then
 fi
 rm -f .venv/ready-*
 if [ "$mode" = dev ]; then
+    need_window Xvfb xdotool
     say "Installing Rise & Fly and its tools into .venv (half a minute)"
     pip_install -e '.[dev]'
     say "Fetching the Pico's type stubs into typings"
     rm -rf typings
     pip_install --target typings "$stubs"
 else
+    [ -z "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ] || need_window
     say "Installing Rise & Fly into .venv (a few seconds)"
     pip_install -e .
 fi

@@ -14,6 +14,7 @@ from rich.table import Table
 from bidwhist import VERSION
 from bidwhist.sheet import Sheet
 from desktop_companion import demo as demo_evening
+from desktop_companion.app import start as app
 from desktop_companion.book_command import book
 from desktop_companion.correct_commands import claim, correct
 from desktop_companion.deploy_command import deploy
@@ -24,6 +25,7 @@ from desktop_companion.group import Group, fail
 from desktop_companion.keys import KeyScriptError, parse_keys
 from desktop_companion.ledger import Ledger
 from desktop_companion.ledger.store import ledger_path
+from desktop_companion.meeting import fork_words
 from desktop_companion.nights import sheet_of
 from desktop_companion.picture import png, svg
 from desktop_companion.ports import chosen_ports, found_ports
@@ -49,18 +51,35 @@ console = Screen()
 
 @click.group(
     cls=Group,
+    invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"]},
     help="""Keep and show the score of a Bid Whist night.
 
+    Without a command it opens the app.
+
     \b
-    No box yet?       risefly virtual
+    No box yet?       risefly gui --virtual
     A box plugged in? risefly sync, then risefly show last
     A night as text?  risefly score night.txt
     """,
 )
 @click.version_option(VERSION, prog_name="risefly")
-def main() -> None:
+@click.pass_context
+def main(context: click.Context) -> None:
     """The program."""
+    if context.invoked_subcommand is None:
+        app.run()
+
+
+@main.command()
+@click.option("--virtual", "with_virtual", is_flag=True, help="with a virtual box")
+def gui(with_virtual: bool) -> None:
+    """Open the app: the tables live, the scoreboard for the room, every night.
+
+    \b
+    risefly gui --virtual
+    """
+    app.run(with_virtual=with_virtual)
 
 
 # -- boxes ----------------------------------------------------------------------------------------
@@ -181,15 +200,8 @@ def _sync_one(path: str, ledger: Ledger) -> None:
     finally:
         link.close()
     console.print(f"{path}: {link.product or 'a box'}, {new} new lines", markup=False)
-    forks: dict[str, int] = {}
-    for conflict in conflicts:
-        forks.setdefault(conflict.night, conflict.seq)
-    for night, seq in forks.items():
-        console.print(
-            f"{path}: from line {seq} on, night {night} differs from what was held; "
-            "both are kept, what was held counts",
-            markup=False,
-        )
+    for told in fork_words(conflicts):
+        console.print(f"{path}: {told}", markup=False)
 
 
 @main.command()

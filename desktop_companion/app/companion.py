@@ -1,0 +1,215 @@
+"""The app without its window: which boxes there are, which screen is shown, what was told last.
+
+All of it lives in the thread that draws; other threads tell it by mail.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+from bidwhist.errors import BidWhistError
+from desktop_companion.app import words
+from desktop_companion.app.boxes import GONE, Boxes, BoxState, Fault
+from desktop_companion.app.mail import Mail
+from desktop_companion.app.screens import Screen
+from desktop_companion.app.virtual import Virtual, VirtualState, volume_path
+from desktop_companion.errors import UserError
+from desktop_companion.faults import told_of_app
+from desktop_companion.ledger import Ledger
+from desktop_companion.settings import TEXT_SIZES, Settings, save_settings
+from desktop_companion.texts import sentence
+
+VIRTUAL_MOST = 8
+
+
+class Notice(NamedTuple):
+    """A sentence that stands below until something else is done."""
+
+    text: str = ""
+    is_trouble: bool = False
+
+
+class Companion:
+    """The state of the app. `changed` is called whenever something else is to be shown."""
+
+    def __init__(
+        self,
+        ledger: Ledger,
+        mail: Mail,
+        boxes: Boxes,
+        settings: Settings,
+        sections: Mapping[str, Callable[["Companion"], Screen]],
+    ) -> None:
+        self.ledger = ledger
+        self.mail = mail
+        self.boxes = boxes
+        self.settings = settings
+        self.states: dict[str, BoxState] = {}  # by port, in the order in which they came
+        self.virtuals: dict[str, Virtual] = {}
+        self.virtual_states: dict[str, VirtualState] = {}
+        self.notice = Notice()
+        self.changed: Callable[[], object] = lambda: None
+        self._sections = sections
+        self._gone: set[str] = set()  # ports that went because they were meant to
+        self._stack: list[Screen] = [sections[next(iter(sections))](self)]
+
+    # -- screens ----------------------------------------------------------------------------------
+
+    @property
+    def screen(self) -> Screen:
+        """The screen that is shown."""
+        return self._stack[-1]
+
+    def can_go_back(self) -> bool:
+        """Tell whether there is a screen to come back to."""
+        return len(self._stack) > 1
+
+    def go(self, section: str) -> None:
+        """Show a section, and nothing that was open in it."""
+        self._show([self._sections[section](self)])
+
+    def open(self, screen: Screen) -> None:
+        """Show a screen; `back` leads to this one."""
+        self._show([*self._stack, screen])
+
+    def back(self) -> None:
+        """Show the screen before this one."""
+        if self.can_go_back():
+            self._show(self._stack[:-1])
+
+    def open_menu(self) -> None:
+        """Show the sections, in a window that has no room for them."""
+        self.open(self._sections["menu"](self))
+
+    def open_board(self) -> None:
+        """Show the scoreboard, or leave it."""
+        if self.screen.is_whole:
+            self.back()
+        else:
+            self.open(self._sections["board"](self))
+
+    def _show(self, stack: list[Screen]) -> None:
+        before = self.screen
+        self._stack = stack
+        self.notice = Notice()
+        before.left()
+        self.changed()
+
+    def act(self, action: Callable[..., object], *items: object) -> None:
+        """Do what the user asked for; what he can mend is told, and the screen is drawn anew."""
+        self.notice = Notice()
+        try:
+            action(*items)
+        except UserError as error:
+            self.tell(str(error), is_trouble=True)
+        except BidWhistError as error:
+            self.tell(sentence(error.code, error.context), is_trouble=True)
+        self.changed()
+
+    def tell(self, text: str, *, is_trouble: bool = False) -> None:
+        """Let the sentence stand below the screen."""
+        self.notice = Notice(text, is_trouble)
+        self.changed()
+
+    def tell_fault(self, error: Exception) -> None:
+        """Tell of a fault of the program; its report is kept beside the ledger."""
+        self.tell(told_of_app(error), is_trouble=True)
+
+    # -- settings ---------------------------------------------------------------------------------
+
+    def set(self, **changes: object) -> None:
+        """Change settings and keep them. UserError if they cannot be kept; yet they hold."""
+        self.settings = self.settings._replace(**changes)  # type: ignore[arg-type]
+        self.changed()
+        save_settings(self.settings)
+
+    def resize_text(self, steps: int) -> None:
+        """Make all text larger or smaller."""
+        place = TEXT_SIZES.index(self.settings.text_size) + steps
+        self.set(text_size=TEXT_SIZES[max(0, min(place, len(TEXT_SIZES) - 1))])
+
+    # -- boxes ------------------------------------------------------------------------------------
+
+    def take_news(self) -> None:
+        """Take what other threads have told."""
+        messages = self.mail.take()
+        for message in messages:
+            if isinstance(message, BoxState):
+                self._take_box(message)
+            elif isinstance(message, VirtualState):
+                self._take_virtual(message)
+            elif isinstance(message, Fault):
+                self.tell_fault(message.error)
+            self.screen.take(message)
+        if messages:
+            self.changed()
+
+    def _take_box(self, state: BoxState) -> None:
+        if state.stage == GONE and state.path in self._gone:
+            self._gone.discard(state.path)
+            self.states.pop(state.path, None)
+            return
+        for path, known in list(self.states.items()):
+            # the same box, plugged in elsewhere: it keeps its place among the tables
+            is_same = path != state.path and state.board and known.board == state.board
+            if is_same and known.stage == GONE:
+                self.states = {
+                    state.path if each == path else each: value
+                    for each, value in self.states.items()
+                }
+        self.states[state.path] = state
+
+    def forget(self, path: str) -> None:
+        """Take a box that is gone off the list; its nights stay."""
+        if path in self.states and self.states[path].stage == GONE:
+            del self.states[path]
+
+    def tables(self) -> list[BoxState]:
+        """Return the boxes of which something is known."""
+        return [state for state in self.states.values() if state.board]
+
+    # -- virtual boxes ----------------------------------------------------------------------------
+
+    def open_virtual(self) -> None:
+        """Start a virtual box, the first of those that do not run. UserError: all run."""
+        for number in range(1, VIRTUAL_MOST + 1):
+            name = words.VIRTUAL.format(number=number)
+            if name not in self.virtuals:
+                break
+        else:
+            raise UserError(words.VIRTUAL_MOST)
+        self.virtuals[name] = Virtual(name, volume_path(number), self.mail)
+        self.virtual_states[name] = VirtualState(name)
+        self.virtuals[name].start()
+
+    def close_virtual(self, name: str) -> None:
+        """Switch a virtual box off; what was confirmed on it is in its memory."""
+        self._gone.add(self.virtual_states[name].port)
+        self.virtuals[name].leave()
+
+    def virtual_at(self, path: str) -> str:
+        """Return the name of the virtual box of this app at that port, '' if it is another."""
+        for name, state in self.virtual_states.items():
+            if state.port == path:
+                return name
+        return ""
+
+    def _take_virtual(self, state: VirtualState) -> None:
+        known = self.virtual_states.get(state.name)
+        if state.is_over:
+            self.virtuals.pop(state.name, None)
+            self.virtual_states.pop(state.name, None)
+            if state.trouble:
+                self.tell(state.trouble, is_trouble=True)
+            return
+        self.virtual_states[state.name] = state
+        if known is not None and state.port != known.port:
+            self.boxes.look_now()
+
+    def close(self) -> None:
+        """Let every box go and switch the virtual ones off."""
+        self.boxes.close()
+        for virtual in self.virtuals.values():
+            virtual.leave()
+        for virtual in self.virtuals.values():
+            virtual.join()
+        self.ledger.close()

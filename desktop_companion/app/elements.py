@@ -1,0 +1,182 @@
+"""What a screen is made of: plain values, drawn by the views and read by the tests.
+
+A screen's `body` returns these; the views keep what is there where an element of the same kind
+and key comes again, so that focus and what was typed stay. A length is in ems, the height of a
+line of text being about one and a half.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+Act = Callable[[], object]
+Told = Callable[[str], object]
+
+SMALL, BODY, LARGE, TITLE = "small", "body", "large", "title"  # sizes of text
+INK, QUIET, ACCENT, TROUBLE = "ink", "quiet", "accent", "trouble"  # inks, see `theme`
+
+
+class Text(NamedTuple):
+    """Words, wrapped where the line ends."""
+
+    text: str
+    size: str = BODY
+    ink: str = INK
+
+
+class Button(NamedTuple):
+    """Does something; `is_main` is the one that is meant on this screen."""
+
+    key: str
+    text: str
+    act: Act
+    is_main: bool = False
+    is_on: bool = True  # can be pressed
+
+
+class Choice(NamedTuple):
+    """One of several, (value, words) each: arrow keys or a press; `note` tells what is wrong."""
+
+    key: str
+    label: str
+    options: Sequence[tuple[str, str]]
+    value: str | None
+    act: Told
+    note: str = ""
+
+
+class Field(NamedTuple):
+    """A line to type into; `act` is told whenever it changes, `enter` when Enter is pressed."""
+
+    key: str
+    label: str
+    value: str
+    act: Told
+    note: str = ""  # what is wrong with it
+    hint: str = ""
+    enter: Act | None = None
+
+
+class Flow(NamedTuple):
+    """Buttons in a line, and in more where they do not fit."""
+
+    children: Sequence["Element"]
+
+
+class Column(NamedTuple):
+    """Elements below each other; `width` is the least it needs beside others in a Row."""
+
+    children: Sequence["Element"]
+    width: float = 16
+    weight: float = 1
+
+
+class Row(NamedTuple):
+    """Columns side by side, below each other where they do not fit."""
+
+    children: Sequence["Column | Card"]
+
+
+class Card(NamedTuple):
+    """Elements on a ground of their own, with a heading or ''."""
+
+    title: str
+    children: Sequence["Element"]
+    width: float = 16
+    weight: float = 1
+
+
+class Side(NamedTuple):
+    """A side's score: who they are, the points, and a line below."""
+
+    name: str
+    points: str
+    note: str = ""
+
+
+class Scores(NamedTuple):
+    """The score, in the largest digits that fit; `height` is its share of the window's."""
+
+    sides: Sequence[Side]
+    height: float = 0.4
+
+
+class Cell(NamedTuple):
+    """A column of a Listing: its heading, its share of the width, its line where it is narrow."""
+
+    head: str
+    weight: float
+    line: int = 0
+    is_number: bool = False
+
+
+class Listing(NamedTuple):
+    """Rows of which only those in view are made; `open` is told the row that is chosen.
+
+    `narrow` is the width in ems below which a row takes as many lines as its cells tell.
+    """
+
+    key: str
+    cells: Sequence[Cell]
+    rows: Sequence[Sequence[str]]
+    open: Callable[[int], object]
+    narrow: float = 34
+
+
+class Glass(NamedTuple):
+    """The box's display, 1024 bytes as `picture` has them; `label` is what is said of it."""
+
+    key: str
+    frame: bytes
+    label: str
+
+
+class Pad(NamedTuple):
+    """A virtual box's buttons; `down` and `up` are told the button."""
+
+    key: str
+    names: Sequence[tuple[str, str]]  # (button, words)
+    down: Told
+    up: Told
+    label: str
+
+
+class Standing(NamedTuple):
+    """A table on the scoreboard: a heading, its sides, what goes on."""
+
+    title: str
+    sides: Sequence[Side]
+    note: str
+
+
+class Board(NamedTuple):
+    """The scoreboard: up to eight tables, filling the window; a word where there is none."""
+
+    tables: Sequence[Standing]
+    empty: str
+
+
+Element = (
+    Text
+    | Button
+    | Choice
+    | Field
+    | Flow
+    | Column
+    | Row
+    | Card
+    | Scores
+    | Listing
+    | Glass
+    | Pad
+    | Board
+)
+
+
+def each(elements: Sequence[Element]) -> list[Element]:
+    """Return all of the elements, those within others too, in order."""
+    found: list[Element] = []
+    for element in elements:
+        found.append(element)
+        if isinstance(element, Flow | Column | Row | Card):
+            found += each(element.children)
+    return found

@@ -1,0 +1,19 @@
+"""The first screen of each section of `words.SECTIONS`, and the two that open from anywhere."""
+
+from collections.abc import Callable
+
+from desktop_companion.app.companion import Companion
+from desktop_companion.app.screens import Screen
+from desktop_companion.app.screens.boxes import BoxList
+from desktop_companion.app.screens.menu import Menu
+from desktop_companion.app.screens.scoreboard import Scoreboard
+from desktop_companion.app.screens.settings import SettingsScreen
+from desktop_companion.app.screens.tables import Tables
+
+SECTIONS: dict[str, Callable[[Companion], Screen]] = {
+    "tables": Tables,
+    "boxes": BoxList,
+    "settings": SettingsScreen,
+    "menu": Menu,
+    "board": Scoreboard,
+}

@@ -1,0 +1,48 @@
+"""Starts the app, or says in a sentence why it cannot be started here."""
+
+import os
+import sys
+
+from desktop_companion.app import words
+from desktop_companion.app.boxes import Boxes
+from desktop_companion.app.companion import Companion
+from desktop_companion.app.mail import Mail
+from desktop_companion.app.sections import SECTIONS
+from desktop_companion.errors import UserError
+from desktop_companion.ledger import Ledger
+from desktop_companion.settings import load_settings
+
+DRIVER = "SDL_VIDEODRIVER"
+
+
+def choose_display() -> None:
+    """Let the window go where the system shows windows. UserError where it shows none.
+
+    Without that word to SDL it draws for nobody where there is no display.
+    """
+    if os.environ.get(DRIVER) or sys.platform in ("win32", "darwin"):
+        return
+    displays = [("WAYLAND_DISPLAY", "wayland"), ("DISPLAY", "x11")]
+    drivers = [driver for name, driver in displays if os.environ.get(name)]
+    if not drivers:
+        raise UserError(words.NO_DISPLAY)
+    os.environ[DRIVER] = ",".join(drivers)
+
+
+def make_companion(*, with_virtual: bool = False) -> Companion:
+    """Return the app over the ledger, looking for boxes already. UserError: no ledger."""
+    ledger, mail = Ledger(), Mail()
+    boxes = Boxes(ledger, mail)
+    companion = Companion(ledger, mail, boxes, load_settings(), SECTIONS)
+    boxes.start()
+    if with_virtual:
+        companion.open_virtual()
+    return companion
+
+
+def run(*, with_virtual: bool = False) -> None:
+    """Show the app until it is closed. UserError: it cannot be shown here."""
+    choose_display()
+    from desktop_companion.app.views.run import open_window  # noqa: PLC0415 - Kivy, only here
+
+    open_window(lambda: make_companion(with_virtual=with_virtual))

@@ -1,0 +1,55 @@
+"""What can have the focus: a ring shows that it has it, and it is brought into view."""
+
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.graphics import Color, Line
+from kivy.metrics import dp
+from kivy.uix.behaviors import FocusBehavior
+from kivy.uix.scrollview import ScrollView
+
+RING = 2.5  # dp
+
+
+def above(widget: Any) -> list[Any]:
+    """Return everything that the widget is in."""
+    found = []
+    while widget.parent is not None and widget.parent is not widget:
+        widget = widget.parent
+        found.append(widget)
+    return found
+
+
+class Ringed(FocusBehavior):
+    """Shows a ring while it has the focus, in the ink `ring_ink` of the look `look`."""
+
+    ring_ink = "focus"
+    look: Any
+
+    def __init__(self, **more: Any) -> None:
+        super().__init__(**more)
+        with self.canvas.after:
+            self._ring_colour = Color(0, 0, 0, 0)
+            self._ring = Line(width=dp(RING) / 2)
+        self.bind(pos=self._place_ring, size=self._place_ring, focus=self._show_ring)
+
+    def _place_ring(self, *_: object) -> None:
+        inset = dp(RING)
+        self._ring.rounded_rectangle = (
+            self.x - inset + 1,
+            self.y - inset + 1,
+            self.width + 2 * inset - 2,
+            self.height + 2 * inset - 2,
+            dp(7),
+        )
+
+    def _show_ring(self, *_: object) -> None:
+        self._ring_colour.rgba = self.look.colour(self.ring_ink) if self.focus else (0, 0, 0, 0)
+        if self.focus:
+            Clock.schedule_once(self._into_view, 0)
+
+    def _into_view(self, *_: object) -> None:
+        """Scroll what it stands on so far that it is seen."""
+        for each in above(self):
+            if isinstance(each, ScrollView) and self.height <= each.height:
+                each.scroll_to(self, padding=dp(12), animate=False)

@@ -1,0 +1,58 @@
+"""Opens the window and lets the app live in it."""
+
+import os
+import sys
+from collections.abc import Callable
+
+from platformdirs import user_cache_path
+
+from desktop_companion.app import words
+from desktop_companion.app.companion import Companion
+from desktop_companion.errors import UserError
+
+SIZE, LEAST = (1100, 720), (800, 480)
+FRAMES = 60  # a second at most
+
+
+def prepare(size: tuple[int, int] = SIZE) -> None:
+    """Set Kivy up, before anything of it is imported: quiet, and with no settings of its own."""
+    for name in ("KIVY_NO_ARGS", "KIVY_NO_CONFIG", "KIVY_NO_FILELOG", "KIVY_NO_CONSOLELOG"):
+        os.environ.setdefault(name, "1")
+    os.environ.setdefault("KIVY_HOME", str(user_cache_path("risefly") / "kivy"))
+    os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "risefly")
+    errors = sys.stderr
+    from kivy.config import Config  # noqa: PLC0415 - it reads those variables
+
+    sys.stderr = errors  # which it has taken for its log
+    values: dict[str, dict[str, object]] = {
+        "graphics": {
+            "width": size[0],
+            "height": size[1],
+            "minimum_width": LEAST[0],
+            "minimum_height": LEAST[1],
+            "maxfps": FRAMES,
+        },
+        "kivy": {"exit_on_escape": 0},
+        "input": {"mouse": "mouse,disable_multitouch"},
+    }
+    for section, items in values.items():
+        for name, value in items.items():
+            Config.set(section, name, value)
+
+
+def open_window(make: Callable[[], Companion]) -> None:
+    """Show the app that `make` makes until its window is closed. UserError: none can be shown."""
+    try:
+        prepare()
+        from kivy.core.window import Window  # noqa: PLC0415 - it opens the window
+    except (ImportError, OSError) as error:
+        raise UserError(words.NO_KIVY.format(why=error)) from None
+    if Window is None:
+        raise UserError(words.NO_WINDOW)
+    from desktop_companion.app.views.window import RiseFly  # noqa: PLC0415 - after `prepare`
+
+    companion = make()
+    try:
+        RiseFly(companion).run()
+    finally:
+        companion.close()

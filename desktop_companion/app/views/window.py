@@ -1,0 +1,188 @@
+"""The window, the keys that hold anywhere in it, and what is done when something fails."""
+
+from typing import Any
+
+from kivy.app import App
+from kivy.base import ExceptionHandler, ExceptionManager
+from kivy.clock import Clock
+from kivy.core.window import Window
+from kivy.uix.behaviors import FocusBehavior
+from kivy.uix.floatlayout import FloatLayout
+
+from desktop_companion.app import elements, words
+from desktop_companion.app.companion import Companion
+from desktop_companion.app.views.box import GlassView, PadView
+from desktop_companion.app.views.controls import Action, ChoiceView, FieldView
+from desktop_companion.app.views.focus import above
+from desktop_companion.app.views.frame import Frame
+from desktop_companion.app.views.layout import CardView, ColumnView, FlowView, Plates, RowView
+from desktop_companion.app.views.look import NARROW, Look
+from desktop_companion.app.views.scores import BoardView, ScoresView
+from desktop_companion.app.views.text import TextView
+
+TAB, ESCAPE, PAGE_UP, PAGE_DOWN, F11 = 9, 27, 280, 281, 292
+BIGGER, SMALLER = (43, 61, 270), (45, 269)  # + = and -, those of the keypad too
+
+
+class Root(FloatLayout):
+    """Everything in the window; made anew when theme, size of the text or width are others."""
+
+    def __init__(self, app: Companion) -> None:
+        super().__init__()
+        self._app = app
+        self._kind: object = None  # what `_inner` was made for
+        self._inner: Any = None
+        self.look = Look(app.settings.theme, app.settings.text_size)
+
+    def make(self, element: elements.Element) -> Any:
+        """Return the widget of an element, not yet shown."""
+        look, user = self.look, self._app.act
+        makers: dict[type, Any] = {
+            elements.Text: lambda: TextView(look),
+            elements.Button: lambda: Action(look, user),
+            elements.Choice: lambda: ChoiceView(look, user, Plates(look)),
+            elements.Field: lambda: FieldView(look, user),
+            elements.Flow: lambda: FlowView(look, self.make),
+            elements.Column: lambda: ColumnView(look, self.make),
+            elements.Row: lambda: RowView(look, self.make),
+            elements.Card: lambda: CardView(look, self.make),
+            elements.Scores: lambda: ScoresView(look),
+            elements.Glass: lambda: GlassView(look),
+            elements.Pad: lambda: PadView(look, user),
+        }
+        return makers[type(element)]()
+
+    def draw(self) -> None:
+        """Show the screen as it is now."""
+        settings, screen = self._app.settings, self._app.screen
+        look = Look(settings.theme, settings.text_size)
+        is_narrow = Window.width < NARROW * look.em
+        kind = (look.key, is_narrow, screen.is_whole)
+        if kind != self._kind:
+            self.look, self._kind = look, kind
+            Window.clearcolor = look.colour("ground")
+            self.clear_widgets()
+            if screen.is_whole:
+                self._inner = BoardView(look)
+            else:
+                self._inner = Frame(look, self.make, self._app, is_narrow=is_narrow)
+            self.add_widget(self._inner)
+        if screen.is_whole:
+            self._inner.show(screen.body()[0])
+        else:
+            self._inner.show()
+
+    def begin_focus(self) -> bool:
+        """Give the focus to the screen's first thing that takes it, unless something has it."""
+        page = getattr(self._inner, "page", None)
+        found = None
+        for widget in [] if page is None else self.walk():
+            if isinstance(widget, FocusBehavior) and widget.is_focusable:
+                if widget.focus:
+                    return False
+                if found is None and page in above(widget):
+                    found = widget
+        if found is not None:
+            found.focus = True
+        return found is not None
+
+    def leaf(self, pages: float) -> None:
+        """Leaf through the page."""
+        page = getattr(self._inner, "page", None)
+        if page is None:
+            return
+        hidden = page.viewport_size[1] - page.height
+        if hidden > 0:
+            step = pages * page.height * 0.9 / hidden
+            page.scroll_y = max(0.0, min(1.0, page.scroll_y - step))
+
+
+class Told(ExceptionHandler):
+    """What fails while something is drawn or done is told, and the app goes on."""
+
+    def __init__(self, app: Companion) -> None:
+        super().__init__()
+        self._app = app
+        self._last: tuple[type, str] | None = None
+
+    def handle_exception(self, exception: Exception) -> int:
+        """Tell of it; the same again and again ends the app."""
+        fault = (type(exception), str(exception))
+        if not isinstance(exception, Exception) or fault == self._last:
+            return int(ExceptionManager.RAISE)
+        self._last = fault
+        self._app.tell_fault(exception)
+        return int(ExceptionManager.PASS)
+
+
+class RiseFly(App):
+    """The program in its window."""
+
+    def __init__(self, companion: Companion) -> None:
+        super().__init__()
+        self.title = words.APP
+        self.companion = companion
+        self._later = Clock.create_trigger(self._draw, 0)
+        self._news = Clock.create_trigger(self._take_news, 0)
+
+    def build(self) -> Root:
+        """Return the root, drawn once."""
+        root = Root(self.companion)
+        root.draw()
+        return root
+
+    def on_start(self) -> None:
+        """Listen to the boxes, the keys and the window."""
+        self.companion.changed = self._later
+        self.companion.mail.wake = self._news
+        Window.bind(on_key_down=self._key, size=self._later)
+        self._handler = Told(self.companion)
+        ExceptionManager.add_handler(self._handler)
+        self._news()
+
+    def on_stop(self) -> None:
+        """Let go of everything."""
+        ExceptionManager.remove_handler(self._handler)
+        Window.unbind(on_key_down=self._key, size=self._later)
+        self.companion.mail.wake = self.companion.changed = lambda: None
+
+    def _draw(self, *_: object) -> None:
+        if Window.fullscreen != ("auto" if self.companion.screen.is_whole else False):
+            Window.fullscreen = "auto" if self.companion.screen.is_whole else False
+        self.root.draw()
+
+    def _take_news(self, *_: object) -> None:
+        self.companion.take_news()
+
+    def _key(
+        self, _window: object, key: int, _scan: int, text: str | None, modifiers: list[str]
+    ) -> bool:
+        """Do what a key means anywhere; tell whether it means something."""
+        app = self.companion
+        held = {"ctrl", "alt", "shift", "meta"} & set(modifiers)
+        if held in ({"ctrl"}, {"ctrl", "shift"}):
+            if key in BIGGER or key in SMALLER:
+                app.act(app.resize_text, 1 if key in BIGGER else -1)
+                return True
+            place = key - ord("1")
+            if held == {"ctrl"} and 0 <= place < len(words.SECTIONS):
+                app.act(app.go, words.SECTIONS[place][0])
+                return True
+        elif not held:
+            return self._plain_key(key, text)
+        return False
+
+    def _plain_key(self, key: int, text: str | None) -> bool:
+        """Do what a key means that is pressed by itself."""
+        app = self.companion
+        if key == F11:
+            app.act(app.open_board)
+        elif key == ESCAPE:
+            app.act(app.back)
+        elif key == TAB:
+            return bool(self.root.begin_focus())
+        elif key in (PAGE_UP, PAGE_DOWN):
+            self.root.leaf(1 if key == PAGE_DOWN else -1)
+        else:
+            return bool(text) and app.screen.is_whole and app.screen.key(str(text))
+        return True

@@ -1,0 +1,87 @@
+"""What the app's tests share: an app whose boxes are told of by hand, nights to show on them."""
+
+import pytest
+
+from bidwhist.bwn_read import read_night
+from desktop_companion.app.boxes import HERE, Boxes, BoxState
+from desktop_companion.app.companion import Companion
+from desktop_companion.app.elements import Button, Choice, Field, Text, each
+from desktop_companion.app.mail import Mail
+from desktop_companion.app.sections import SECTIONS
+from desktop_companion.ledger import Ledger
+from desktop_companion.settings import load_settings
+
+NAMED = '[Rules "standard"]\n[North "Ann"] [East "Bo"] [South "Cy"] [West "Di"]\n[Dealer "N"]\n'
+EVENING = NAMED + (
+    '1 N E4U : S = 10\n2 E S4D : H = 9 {dispute EW "nine or ten"}\n'
+    '3 S W3N : up = 8 {renege E by NS} {note "a loud night"}\n'
+)
+
+
+@pytest.fixture(autouse=True)
+def _own_settings(tmp_path, monkeypatch):
+    """Keep what is set to each test."""
+    monkeypatch.setenv("RISEFLY_CONFIG", str(tmp_path / "config"))
+
+
+def night_of(text=EVENING):
+    """Return the night that the text is."""
+    return read_night(text).night
+
+
+def told_of(path="/dev/one", text=EVENING, **more):
+    """Return what is known of a box at which that night is played."""
+    more = {"stage": HERE, "board": path.ljust(12, "0")} | more
+    night = None if text is None else night_of(text)
+    return BoxState(path, "a box", night=night, **more)
+
+
+@pytest.fixture
+def companion():
+    """Return the app; no box is looked for."""
+    ledger, mail = Ledger(), Mail()
+    made = Companion(ledger, mail, Boxes(ledger, mail, find=list), load_settings(), SECTIONS)
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def tell(companion):
+    """Return a function that tells the app what threads would."""
+
+    def post(*messages):
+        for message in messages:
+            companion.mail.post(message)
+        companion.take_news()
+
+    return post
+
+
+def shown(companion):
+    """Return every element of the screen that is shown."""
+    return each(companion.screen.body())
+
+
+def texts(companion):
+    """Return what is said on the screen."""
+    return [element.text for element in shown(companion) if isinstance(element, Text)]
+
+
+def press(companion, key):
+    """Press the button of that key."""
+    (button,) = [each for each in shown(companion) if isinstance(each, Button) and each.key == key]
+    assert button.is_on, key
+    companion.act(button.act)
+
+
+def keys(companion):
+    """Return the keys of the buttons that are there."""
+    return [each.key for each in shown(companion) if isinstance(each, Button)]
+
+
+def put(companion, key, value):
+    """Choose or type a value."""
+    (found,) = [
+        each for each in shown(companion) if isinstance(each, Choice | Field) and each.key == key
+    ]
+    companion.act(found.act, value)

@@ -1,0 +1,250 @@
+"""The app in its window: drawn in every size, touched, typed into, and led by keys alone."""
+
+import itertools
+from typing import Any
+
+import pytest
+
+from desktop_companion.app.boxes import GONE, READING
+from desktop_companion.app.elements import Glass
+from desktop_companion.app.virtual import VirtualState
+from desktop_companion.app.words import SECTIONS
+from desktop_companion.settings import load_settings
+from tests.desktop.app.conftest import EVENING, NAMED, shown, told_of
+from tests.desktop.app.window import Driver
+
+SIZES = [(800, 480, 100), (800, 480, 200), (1280, 720, 100), (1280, 720, 200), (1920, 1080, 125)]
+THREE = (
+    '[Rules "cutthroat"]\n[North "Ann"] [East "Bo"] [South "Cy"]\n[Dealer "N"]\n'
+    "1 E S9U : H = 10/4/3\n"
+)
+
+
+@pytest.fixture
+def driver(companion):
+    """Return the window with the app in it."""
+    made = Driver(companion)
+    yield made
+    made.close()
+
+
+def situations(companion, tell):
+    """Yield (name, section) once the app is in each situation."""
+    yield "nothing", "tables"
+    tell(told_of())
+    yield "a table", "tables"
+    tell(told_of("/dev/two", THREE), told_of("/dev/three", None, stage=GONE, trouble="it is gone"))
+    tell(told_of("/dev/four", NAMED + "1 N N7U : H = 13\n", stage=READING, progress=(3, 40)))
+    yield "several tables", "tables"
+    yield "boxes", "boxes"
+    yield "settings", "settings"
+    yield "menu", "menu"
+    yield "board", "board"
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_nothing_is_cut_off_or_covered(driver, companion, tell, size):
+    width, height, text_size = size
+    companion.set(text_size=text_size)
+    driver.resize(width, height)
+    for name, section in situations(companion, tell):
+        companion.go(section)
+        driver.frames(10)
+        assert not driver.faults(), (name, driver.faults())
+
+
+def test_a_fault_in_the_drawing_is_seen(driver, companion):
+    companion.go("settings")
+    driver.frames()
+    widget = driver.find("Colours")
+    widget.height = 3
+    assert "cut off" in driver.faults()[0]
+    widget.pos = (-900, widget.y)
+    assert any("outside" in fault for fault in driver.faults())
+
+
+def test_the_score_is_the_largest_thing(driver, companion, tell):
+    tell(told_of())
+    for width, height, text_size in SIZES:
+        companion.set(text_size=text_size)
+        driver.resize(width, height)
+        sizes = {each.plain: each.font_size for each in driver.widgets() if each.texture_size}
+        digits = sizes.pop("-4")
+        assert sizes.pop("-2") == digits
+        assert max(sizes.values()) <= digits / 1.5
+
+
+@pytest.mark.parametrize("count", range(1, 9))
+def test_the_board_can_be_read_from_five_metres(driver, companion, tell, count):
+    """At 1280 by 720: 26 dots of a capital letter are some 18 mm on a 40-inch television."""
+    driver.resize(1280, 720)
+    tell(*[told_of(f"/dev/{number}") for number in range(count)])
+    companion.open_board()
+    driver.frames()
+    assert not driver.faults()
+    names = [widget for widget in driver.widgets() if widget.plain == "Ann & Cy"]
+    points = [widget for widget in driver.widgets() if widget.plain in ("-4", "-2")]
+    assert len(names) == count
+    assert all(widget.font_size >= 36 for widget in names)
+    assert all(widget.font_size >= 50 for widget in points)
+
+
+def test_touches(driver, companion):
+    driver.touch("Settings")
+    driver.touch("150 %")
+    assert companion.settings.text_size == 150
+    driver.touch("Light")
+    assert load_settings().theme == "light"
+    assert "◉ Light: paper and wood" in driver.texts()
+
+
+def test_keys_alone_lead_everywhere(driver, companion):
+    for place, (key, title) in enumerate(SECTIONS, 1):
+        driver.key(str(place), "ctrl")
+        assert companion.screen.section == key
+        assert title in driver.texts()
+    driver.key("f11")
+    assert companion.screen.is_whole
+    driver.key("h")
+    assert companion.settings.hides_totals
+    driver.key("escape")
+    assert not companion.screen.is_whole
+    driver.key("=", "ctrl")
+    assert companion.settings.text_size == 125
+    driver.key("-", "ctrl")
+    assert companion.settings.text_size == 100
+
+
+def test_the_tab_key_comes_by_everything_in_order(driver, companion):
+    companion.go("settings")
+    driver.frames()
+    seen = []
+    for _ in range(12):
+        driver.key("tab")
+        seen.append(driver.focused())
+        if seen[-1] == seen[0] and len(seen) > 1:
+            break
+    assert seen[:-1] == ["Size of the text", "Colours",
+                         "Folder of the ledger, where every night is kept",
+                         "Tables", "Boxes", "Settings", "Scoreboard"]  # fmt: skip
+
+
+def test_what_has_the_focus_shows_it_and_does_it(driver, companion):
+    driver.tab_to("Boxes")
+    widget = driver.find("Boxes")
+    assert widget.focus
+    assert widget._ring_colour.a == 1
+    driver.key("enter")
+    assert companion.screen.section == "boxes"
+    assert driver.find("Boxes").focus, "it stays where it was"
+
+
+def test_a_choice_is_made_by_arrows(driver, companion):
+    companion.go("settings")
+    driver.frames()
+    driver.tab_to("Size of the text")
+    driver.key("right")
+    assert companion.settings.text_size == 125
+
+
+def test_a_line_is_typed(driver, companion, tmp_path):
+    companion.go("settings")
+    driver.frames()
+    driver.tab_to("Folder")
+    driver.type("here")
+    driver.key("enter")
+    assert any("a whole path is needed" in text for text in driver.texts())
+    driver.type(" and there")
+    assert not any("a whole path is needed" in text for text in driver.texts())
+
+
+def test_what_is_below_the_window_is_scrolled_to(driver, companion):
+    companion.go("settings")
+    companion.set(text_size=200)
+    driver.frames(10)
+    page = driver.app.root._inner.page
+    assert page.scroll_y == 1
+    driver.key("pagedown")
+    assert page.scroll_y < 1
+    driver.key("pageup")
+    driver.key("pageup")
+    assert page.scroll_y == 1
+    driver.tab_to("Folder")
+    driver.frames(4)
+    assert page.scroll_y < 1
+
+
+def test_a_menu_stands_for_the_sections_where_there_is_no_room(driver, companion):
+    companion.set(text_size=200)
+    driver.frames(10)
+    assert "Boxes" not in driver.texts()
+    driver.touch("Menu")
+    driver.touch("Boxes")
+    assert companion.screen.section == "boxes"
+
+
+def test_a_virtual_boxs_buttons_are_pressed_and_held(driver, companion, tell):
+    orders = []
+
+    class Virtual:
+        def down(self, button):
+            orders.append(("down", button))
+
+        def up(self, button):
+            orders.append(("up", button))
+
+        def leave(self):
+            orders.append(("leave", ""))
+
+        def join(self):
+            pass
+
+    companion.virtuals["Virtual box 1"] = Virtual()
+    companion.virtual_states["Virtual box 1"] = VirtualState("Virtual box 1", "/dev/one")
+    tell(told_of())
+    driver.frames()
+    driver.touch("OK")
+    assert orders == [("down", "ok"), ("up", "ok")]
+    orders.clear()
+    pad = driver.find("Buttons")
+    assert pad.focus
+    for name in ("up", "down", "enter", "backspace", "r"):
+        driver.key(name)
+    assert [button for order, button in orders if order == "down"] == [
+        "up", "down", "ok", "back", "ref"
+    ]  # fmt: skip
+    orders.clear()
+    pad.press("back")
+    pad.press("back")
+    driver.key("tab")
+    assert orders == [("down", "back"), ("up", "back")], "nothing stays down when the focus goes"
+    frame = bytes([0xFF]) * 1024
+    tell(VirtualState("Virtual box 1", "/dev/one", frame))
+    assert [each.frame for each in shown(companion) if isinstance(each, Glass)] == [frame]
+    orders.clear()
+    driver.touch("Switch this virtual box off")
+    assert orders == [("leave", "")]
+
+
+def test_a_fault_while_drawing_is_told_and_the_app_goes_on(driver, companion, tmp_path):
+    from desktop_companion.app.views.window import ExceptionManager, Told  # noqa: PLC0415
+
+    handler = Told(companion)
+    fault = ZeroDivisionError("of no use")
+    assert handler.handle_exception(fault) == ExceptionManager.PASS
+    driver.frames()
+    assert any("something in the app failed: of no use" in text for text in driver.texts())
+    assert list((tmp_path / "data").glob("app-fault-*.txt"))
+    assert handler.handle_exception(fault) == ExceptionManager.RAISE, "not for ever"
+    stop: Any = KeyboardInterrupt()
+    assert handler.handle_exception(stop) == ExceptionManager.RAISE
+
+
+def test_names_in_any_script(driver, companion, tell):
+    night = NAMED.replace("Ann", "Ἄννα♥").replace("Bo", "Жанна[b]").replace("Cy", "שרה")
+    tell(told_of("/dev/one", night + EVENING.removeprefix(NAMED)))
+    for _, section in itertools.product(range(1), ("tables", "board")):
+        companion.go(section)
+        driver.frames()
+        assert any("Жанна[b]" in text for text in driver.texts())
+        assert not driver.faults()
