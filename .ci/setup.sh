@@ -31,7 +31,7 @@ need_debian() {
     if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
         say "Installing $* (Debian)"
         apt-get update -qq </dev/null
-        DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@" </dev/null
+        DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@" </dev/null >/dev/null
     elif command -v apt-get >/dev/null; then
         echo "Missing here: $*. Please run:  sudo apt-get install $*" >&2
         exit 1
