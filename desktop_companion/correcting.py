@@ -137,13 +137,14 @@ def _place(ledger: Ledger, name: str, links: list[BoxLink], troubles: list[str])
     )
 
 
-def foreseen(ledger: Ledger, place: Place, events: Sequence[list[object]]) -> Foreseen:
-    """Return what the events would lead to."""
+def foreseen(
+    ledger: Ledger, row: NightRow, events: Sequence[list[object]], by: str = BY_DESK
+) -> Foreseen:
+    """Return what the events would lead to, written by the desk, or by both."""
     trail = Trail()
-    before = ledger.load(place.row)
-    after = ledger.load(place.row, trail)
+    before = ledger.load(row)
+    after = ledger.load(row, trail)
     known = len(trail.steps)
-    by = BY_DESK if place.link is None else BY_BOTH
     first = after.seq + 1
     for event in events:
         trail(after, Entry(after.seq + 1, first, by, event))
@@ -163,7 +164,9 @@ def carry_out(ledger: Ledger, place: Place, make: Callable[[Night], Command], ta
         if agreed is not None and night.closed:
             raise UserError("the night was closed on the box meanwhile; do the same again", 1)
         command = make(night)
-        ahead = foreseen(ledger, place, decide(night, command, after_closing=place.link is None))
+        events = decide(night, command, after_closing=place.link is None)
+        by = BY_DESK if place.link is None else BY_BOTH
+        ahead = foreseen(ledger, place.row, events, by)
         if not talk.agrees(ahead, otherwise=agreed not in (None, command)):
             raise UserError("nothing was changed", 1)
         agreed = command

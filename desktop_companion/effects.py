@@ -16,6 +16,8 @@ from desktop_companion.show import REASONS, contract_words
 
 Document = dict[str, Any]
 OPEN, UNFINISHED = "goes on", "unfinished"
+NOTHING = "no result and no score changes"
+SAME = "as it was"
 
 
 class Changed(NamedTuple):
@@ -109,22 +111,49 @@ def _end(document: Document | None) -> tuple[Any, Any] | None:
 # -- in words -------------------------------------------------------------------------------------
 
 
-def effect_tables(found: Effects) -> RenderableType:
-    """Return the hands that change as a table; verdicts, games' ends and the dealer as lines."""
-    parts: list[RenderableType] = []
-    if found.hands:
-        parts.append(_hands_table(found.hands))
-    else:
-        parts.append(Text("no result and no score changes"))
+class EffectWords(NamedTuple):
+    """What changes, in words: a table of the hands, by `sides` at its end, and lines below it."""
+
+    sides: list[str]
+    rows: list[list[str]]  # hand, was, becomes, then a score a side
+    lines: list[str]
+
+
+def effect_words(found: Effects) -> EffectWords:
+    """Return the hands that change as rows; verdicts, games' ends and the dealer as lines."""
+    sides = list(dict.fromkeys(side for hand in found.hands for side in _score(hand)))
+    rows = []
     for hand in found.hands:
-        parts += [Text(f"hand {hand.name}: {each}") for each in _verdicts_changed(hand)]
+        was, becomes = (_result_words(each) for each in (hand.before, hand.after))
+        cells = [hand.name, was, SAME if was == becomes else becomes]
+        rows.append(cells + [_scores(hand, side) for side in sides])
+    lines = [] if rows else [NOTHING]
+    for hand in found.hands:
+        lines += [f"hand {hand.name}: {each}" for each in _verdicts_changed(hand)]
     for game in found.games:
         was, becomes = (_end_words(each) for each in (game.before, game.after))
-        parts.append(Text(f"game {game.name}: {was} -> {becomes}", style="bold"))
+        lines.append(f"game {game.name}: {was} -> {becomes}")
     if found.dealer[0] != found.dealer[1]:
         was, becomes = (each or "nobody" for each in found.dealer)
-        parts.append(Text(f"next dealer: {was} -> {becomes}"))
-    return Group(*parts)
+        lines.append(f"next dealer: {was} -> {becomes}")
+    return EffectWords(sides, rows, lines)
+
+
+def effect_tables(found: Effects) -> RenderableType:
+    """Return the hands that change as a table, the games whose end does as lines."""
+    told = effect_words(found)
+    lines = [Text(line, style="bold" if line.startswith("game ") else "") for line in told.lines]
+    if not told.rows:
+        return Group(*lines)
+    table = Table(title="what changes", title_justify="left")
+    table.add_column("hand", justify="right")
+    table.add_column("was")
+    table.add_column("becomes")
+    for side in told.sides:
+        table.add_column(side, justify="right")
+    for row in told.rows:
+        table.add_row(*[Text(cell) for cell in row])
+    return Group(table, *lines)
 
 
 def _verdicts_changed(hand: Changed) -> Iterator[str]:
@@ -149,21 +178,6 @@ def _end_words(document: Document | None) -> str:
     winner = document["winner"]
     who = "a tie" if winner == "tie" else f"{winner} won" if winner else "nobody won"
     return f"{who}, {REASONS[document['reason']]}"
-
-
-def _hands_table(hands: list[Changed]) -> Table:
-    table = Table(title="what changes", title_justify="left")
-    table.add_column("hand", justify="right")
-    table.add_column("was")
-    table.add_column("becomes")
-    sides = list(dict.fromkeys(side for hand in hands for side in _score(hand)))
-    for side in sides:
-        table.add_column(side, justify="right")
-    for hand in hands:
-        was, becomes = (_result_words(each) for each in (hand.before, hand.after))
-        cells = [hand.name, was, "as it was" if was == becomes else becomes]
-        table.add_row(*[Text(cell) for cell in cells + [_scores(hand, side) for side in sides]])
-    return table
 
 
 def _score(hand: Changed) -> dict[str, int]:

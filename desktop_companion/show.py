@@ -1,6 +1,7 @@
 """A night on the terminal: the scoreboard, the hands, the live table."""
 
 from collections.abc import Callable
+from typing import Any, NamedTuple
 
 from rich.console import Console, Group, RenderableType
 from rich.live import Live
@@ -53,13 +54,45 @@ def _signed(points: int) -> str:
 def night_tables(sheet: Sheet) -> RenderableType:
     """Return a table a game, and the games won."""
     told = document(sheet)
-    parts: list[RenderableType] = []
-    for game in told["games"]:
-        parts.append(_game_table(game, game.get("players", told["players"])))
+    parts: list[RenderableType] = [_game_table(game) for game in game_words(told)]
     won = ", ".join(f"{side} {count}" for side, count in told["match"]["games"].items())
     parts.append(Text(f"games won: {won}", style="bold"))
     parts += [Text(f"note: {warning['text']}") for warning in told["warnings"]]
     return Group(*parts)
+
+
+class GameWords(NamedTuple):
+    """A game in words: its title, its sides by name, a row a hand.
+
+    A row: hand, dealer, bidder, contract, result, then points and score a side, then its rulings.
+    """
+
+    title: str
+    sides: list[str]
+    rows: list[list[str]]
+
+
+def game_words(told: dict[str, Any]) -> list[GameWords]:
+    """Return every game of a score's document."""
+    return [_in_words(game, game.get("players", told["players"])) for game in told["games"]]
+
+
+def _in_words(game: dict[str, Any], players: dict[str, str]) -> GameWords:
+    title = f"Game {game['game']}"
+    if game["reason"]:
+        title += f": {_ending(game['winner'], players)}, {REASONS[str(game['reason'])]}"
+    rows = []
+    for hand in game["hands"]:
+        books = hand.get("books", {})
+        counted = "/".join(str(books[side]) for side in game["score"]) if books else ""
+        who = [str(hand["hand"]), str(hand["dealer"]), str(hand["bidder"] or "")]
+        result = f"{hand['outcome']} {counted}".rstrip()
+        cells = [
+            f"{_signed(hand['points'][side])} = {hand['score'][side]}" for side in game["score"]
+        ]
+        rulings = "; ".join(ruling_words(ruling) for ruling in hand["rulings"])
+        rows.append([*who, contract_words(hand["contract"]), result, *cells, rulings])
+    return GameWords(title, [_side_name(side, players) for side in game["score"]], rows)
 
 
 def _side_name(side: str, players: dict[str, str]) -> str:
@@ -73,26 +106,15 @@ def _ending(winner: object, players: dict[str, str]) -> str:
     return f"{_side_name(str(winner), players)} won" if winner else "nobody won"
 
 
-def _game_table(game: dict[str, object], players: dict[str, str]) -> Table:
-    score: dict[str, int] = game["score"]  # type: ignore[assignment]
-    title = f"Game {game['game']}"
-    if game["reason"]:
-        title += f": {_ending(game['winner'], players)}, {REASONS[str(game['reason'])]}"
-    table = Table(title=Text(title), title_justify="left")
+def _game_table(game: GameWords) -> Table:
+    table = Table(title=Text(game.title), title_justify="left")
     table.add_column("hand", justify="right")
     for head in ("dealer", "bidder", "contract", "result"):
         table.add_column(head)
-    for side in score:
-        table.add_column(Text(_side_name(side, players)), justify="right")
+    for side in game.sides:
+        table.add_column(Text(side), justify="right")
     table.add_column("rulings")
-    for hand in game["hands"]:  # type: ignore[attr-defined]
-        books = hand.get("books", {})
-        counted = "/".join(str(books[side]) for side in score) if books else ""
-        cells = [f"{_signed(hand['points'][side])} = {hand['score'][side]}" for side in score]
-        rulings = "; ".join(ruling_words(ruling) for ruling in hand["rulings"])
-        who = [str(hand["dealer"]), str(hand["bidder"] or "")]
-        result = f"{hand['outcome']} {counted}"
-        row = [str(hand["hand"]), *who, contract_words(hand["contract"]), result, *cells, rulings]
+    for row in game.rows:
         table.add_row(*[Text(cell) for cell in row])
     return table
 
