@@ -15,6 +15,7 @@ from bidwhist import VERSION
 from bidwhist.sheet import Sheet
 from desktop_companion import demo as demo_evening
 from desktop_companion.app import start as app
+from desktop_companion.begin_command import begin
 from desktop_companion.book_command import book
 from desktop_companion.correct_commands import claim, correct
 from desktop_companion.deploy_command import deploy
@@ -373,6 +374,7 @@ def fmt(file: str) -> None:
     click.echo(to_bwn(read_sheet(file)), nl=False)
 
 
+main.add_command(begin)
 main.add_command(book)
 main.add_command(calls)
 main.add_command(claim)

@@ -202,6 +202,29 @@ def correct_end(how: str, side: str | None, **more: Any) -> None:
     _carry_out("SIDE", lambda night: correction_words.end(night, how, side), **more)
 
 
+@correct.command("next-game")
+@click.option("--dealer", help="N, E, S or W; by default the deal runs on")
+@SETTINGS
+def correct_next_game(dealer: str | None, **more: Any) -> None:
+    """Begin the next game of a night without a box.
+
+    \b
+    risefly correct last next-game
+    """
+    _carry_out("--dealer", lambda night: correction_words.next_game(night, dealer), **more)
+
+
+@correct.command("close")
+@SETTINGS
+def correct_close(**more: Any) -> None:
+    """Close a night without a box; corrections go on.
+
+    \b
+    risefly correct last close
+    """
+    _carry_out("close", lambda _night: ("close",), **more)
+
+
 @correct.command("sign")
 @click.argument("game", type=click.IntRange(1, 999))
 @SETTINGS

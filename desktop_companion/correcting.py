@@ -1,7 +1,8 @@
 """A correction from the desk: what it changes is shown, and then it is written down.
 
 While the night is played its box alone writes: the desk asks it, and somebody there presses OK.
-Once it is closed, the desk writes it into the ledger, into a stream of its own.
+Once it is closed, the desk writes it into the ledger, into a stream of its own; a night that is
+kept without a box it writes from the beginning.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -15,7 +16,7 @@ from desktop_companion.commanding import CANCELLED, REFUSED, Commander, Outcome,
 from desktop_companion.correction_words import Command
 from desktop_companion.effects import Effects, effects
 from desktop_companion.errors import UserError
-from desktop_companion.ledger import Ledger, NightRow
+from desktop_companion.ledger import Ledger, NightRow, without_box
 from desktop_companion.nights import BY_BOTH, BY_DESK, Entry
 from desktop_companion.ports import found_ports
 from desktop_companion.pulling import NightError, Progress
@@ -29,7 +30,7 @@ STOPPED_STATUS = 130
 
 
 class Place(NamedTuple):
-    """A night, and the box that writes it; None where it is closed and the desk does."""
+    """A night, and the box that writes it; None where the desk does: closed, or without a box."""
 
     row: NightRow
     link: BoxLink | None
@@ -78,10 +79,10 @@ def reached(
 ) -> Iterator[Place]:
     """Give the night of that name and its box, which has been read just now.
 
-    A night known to be closed needs no box; for `last` the boxes are read first, since one of
-    them may have a newer. UserError if the night's box is not there.
+    A night that is closed, or without a box, needs none; for `last` the boxes are read first,
+    since one of them may have a newer. UserError if the night's box is not there.
     """
-    known = _closed_night(ledger, name)
+    known = _written_here(ledger, name)
     if known is not None and port is None:
         yield Place(known, None)
         return
@@ -99,12 +100,12 @@ def reached(
         yield _place(ledger, name, links, troubles)
 
 
-def _closed_night(ledger: Ledger, name: str) -> NightRow | None:
+def _written_here(ledger: Ledger, name: str) -> NightRow | None:
     if name == LAST:
         return None
     try:
         row = ledger.find(name)
-        return row if ledger.load(row).closed else None
+        return row if without_box(row.night) or ledger.load(row).closed else None
     except UserError:  # a box may have it whole
         return None
 
@@ -119,7 +120,7 @@ def _read(link: BoxLink, ledger: Ledger, progress: Progress) -> None:
 def _place(ledger: Ledger, name: str, links: list[BoxLink], troubles: list[str]) -> Place:
     row = ledger.find(name)
     night = ledger.load(row)
-    if night.closed and not troubles:
+    if without_box(row.night) or (night.closed and not troubles):
         return Place(row, None)
     for link in links:
         nights = link.nights()

@@ -197,6 +197,19 @@ def end(night: Night, how: str, side: str | None) -> Command:
     return (how,) if side is None else (how, side_of(game.rules, side))
 
 
+def next_game(night: Night, dealer: str | None) -> Command:
+    """Return the command that begins the next game, by the last one's rules.
+
+    Without a dealer the deal runs on.
+    """
+    game = night.game()
+    if game is None:
+        raise RuleError("game.none")
+    rules = game.rules
+    seat = None if dealer is None else seat_of(rules, dealer)
+    return ("open_game", rules.preset, rules.sets, seat, None, 0, 0)
+
+
 def sheet(night: Night, number: int, why: str | None) -> Command:
     """Return the command that signs a game's sheet, or with why the director's that unlocks it."""
     if not night.closed:

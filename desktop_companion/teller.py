@@ -38,7 +38,7 @@ class Teller:
         """Say which night it is and who writes it."""
         row, link = place
         day = f", {row.date}" if row.date else ""
-        writer = "closed, written on this computer" if link is None else f"on the box {link.path}"
+        writer = "written on this computer" if link is None else f"on the box {link.path}"
         if not (self._as_json and self._yes):
             self._say(f"night {row.number}{day}: {writer}")
         self._question = "Write it down?" if link is None else "Ask for it on the box?"

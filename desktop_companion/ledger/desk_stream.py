@@ -73,6 +73,13 @@ def _follows(before: Row, row: Row) -> bool:
         return False
 
 
+def begun(night: str, events: Sequence[Sequence[Any]], ms: int) -> list[Row]:
+    """Return the first lines of a night that is kept here without a box."""
+    header, crc = encode_header(Header(VERSION, night, 0, 1, 0))
+    texts, _ = encode_group(events, Line(1, "", 1, ms, DESK, None, 1, ()), crc)
+    return [Row(seq, 0, text, header) for seq, text in enumerate(texts, 1)]
+
+
 def written(
     night: str, rows: Sequence[Row], desk: Sequence[Row], events: Sequence[Sequence[Any]], ms: int
 ) -> list[Row]:

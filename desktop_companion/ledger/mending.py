@@ -1,5 +1,7 @@
 """The lines of a night in the ledger's file: read, put in, and one that is damaged replaced."""
 
+from collections.abc import Iterable
+
 from sqlalchemy import Connection, Delete, Table, Update, delete, func, insert, select, update
 
 from desktop_companion.ledger import tables
@@ -16,6 +18,14 @@ def rows_of(
     if epoch is not None:
         query = query.where(column.epoch == epoch)
     return [Row(*row) for row in connection.execute(query)]
+
+
+def put(
+    connection: Connection, night: str, rows: Iterable[Row], table: Table = tables.lines
+) -> None:
+    """Put lines of a night into the table, where none of their numbers is."""
+    for row in rows:
+        connection.execute(insert(table).values(night=night, **row._asdict()))
 
 
 class Mending:
@@ -51,8 +61,7 @@ class Mending:
             for stray in self._damaged():
                 if stray.text == row.text:
                     self._change(delete(tables.lines), tables.lines, stray)
-        values = {"night": self._night, **row._asdict()}
-        self._connection.execute(insert(tables.lines).values(**values))
+        put(self._connection, self._night, [row])
 
     def replace(self, row: Row) -> None:
         """Put a line in the place of a damaged one; it contradicts nothing any more."""

@@ -6,6 +6,7 @@ writes to a closed night stands apart (`desk_stream`): syncing leaves it alone.
 """
 
 import os
+import secrets
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -23,13 +24,14 @@ from bidwhist.night import Night
 from desktop_companion.errors import UserError
 from desktop_companion.ledger import tables
 from desktop_companion.ledger.chain import Row, damaged, newest
-from desktop_companion.ledger.desk_stream import joined, written
-from desktop_companion.ledger.mending import Mending, rows_of
+from desktop_companion.ledger.desk_stream import begun, joined, written
+from desktop_companion.ledger.mending import Mending, put, rows_of
 from desktop_companion.nights import Told, fold, summary
 from desktop_companion.settings import load_settings
 from desktop_companion.texts import sentence
 
 BUSY_S = 5
+NO_BOX = "0" * 12  # stands where a night's id tells its board, if it was kept without a box
 DAMAGED = "log.crc"
 
 
@@ -50,6 +52,11 @@ class Conflict(NamedTuple):
     night: str
     epoch: int
     seq: int
+
+
+def without_box(night: str) -> bool:
+    """Tell whether the night of that id is kept here without a box: the desk writes it."""
+    return night.startswith(NO_BOX)
 
 
 def ledger_path() -> Path:
@@ -261,24 +268,48 @@ class Ledger:
     ) -> list[int]:
         """Write what the command leads to onto a closed night, as the desk; return its numbers.
 
-        It was judged after the line `seq`; `ms` is the time since 1970, by default now. RuleError
-        if the rules do not allow it, `log.stale` if the night has gone on since, `night.open`.
+        A night without a box is written so from its beginning. It was judged after the line `seq`;
+        `ms` is the time since 1970, by default now. RuleError if the rules do not allow it,
+        `log.stale` if the night has gone on since, `night.open`.
         """
         now = int(time.time() * 1000) if ms is None else ms
+        is_own = without_box(row.night)
         with self.transaction(writes=True) as connection:
             night = self._load(connection, row.night)
-            if not night.closed:
+            if not night.closed and not is_own:
                 raise RuleError("night.open")
             if night.seq != seq:
                 raise RuleError("log.stale")
             events = decide(night, command, after_closing=True)
             box, desk = self._streams(connection, row.night)
-            added = written(row.night, joined(box, desk)[0], desk, events, now)
-            for line in added:
-                values = {"night": row.night, **line._asdict()}
-                connection.execute(insert(tables.desk_lines).values(**values))
+            if night.closed:
+                added = written(row.night, joined(box, desk)[0], desk, events, now)
+                put(connection, row.night, added, tables.desk_lines)
+            else:
+                added = written(row.night, box, box, events, now)
+                put(connection, row.night, added)
             self._derive(connection, row.night)
         return [line.seq for line in added]
+
+    def begin(self, commands: Sequence[Sequence[Any]], seconds: int, east: int) -> NightRow:
+        """Begin a night that is kept here without a box; return it.
+
+        `commands` are its first, `seconds` since 1970 and `east` the minutes tell the time.
+        RuleError if the rules do not allow one of them: then there is no such night.
+        """
+        name = f"{NO_BOX}{secrets.token_hex(4)}{len(self.nights()) + 1:04d}"
+        night = Night(name)
+        rows = begun(name, [["time", seconds, east]], seconds * 1000)
+        night.apply(1, ["time", seconds, east])
+        for command in commands:
+            events = decide(night, command)
+            rows += written(name, rows, rows, events, seconds * 1000)
+            for place, each in enumerate(events, 1):
+                night.apply(night.seq + 1, each, int(place == len(events)))
+        with self.transaction(writes=True) as connection:
+            put(connection, name, rows)
+            self._derive(connection, name)
+        return self.find(name)
 
     def nights(self) -> list[NightRow]:
         """Return every night, the oldest first, numbered from 1."""

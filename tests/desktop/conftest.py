@@ -10,6 +10,7 @@ from click.testing import CliRunner
 from rich.console import Console
 
 from desktop_companion import (
+    begin_command,
     cli,
     demo,
     deploy_command,
@@ -57,7 +58,7 @@ def run(monkeypatch):
 
     def risefly(*arguments, given=None):
         out = io.StringIO()
-        for module in (cli, deploy_command, rules_commands, teller):
+        for module in (begin_command, cli, deploy_command, rules_commands, teller):
             monkeypatch.setattr(module, "console", Console(file=out, highlight=False, width=200))
         result = CliRunner().invoke(cli.main, [str(a) for a in arguments], input=given)
         assert result.exception is None or isinstance(result.exception, SystemExit), result
