@@ -35,7 +35,7 @@ def test_an_evening_without_a_box(run):
     trail = json.loads(run("show", "last", "--trail", "--json").output)
     assert {step["origin"] for step in trail} == {"desk"}
     (row,) = json.loads(run("nights", "--json").output)
-    assert (row["games"], row["hands"], row["result"]) == (2, 4, "EW 5:7, open -8:0")
+    assert (row["games"], row["hands"], row["result"]) == (2, 4, "EW 5:7, EW -8:0")
 
 
 def test_what_is_taken_back_goes(run):
