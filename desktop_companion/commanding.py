@@ -58,6 +58,10 @@ class Outcome(NamedTuple):
     facts: dict[str, Any]
 
 
+class Stop(Exception):  # noqa: N818 - it is no error
+    """Raised by `waiting`: the user waits no longer, as with Ctrl-C."""
+
+
 class StoppedError(Exception):
     """The user has stopped waiting; `outcome` is what became of the command all the same."""
 
@@ -78,12 +82,12 @@ class Commander:
         """Send the command, judged after the line `seq`; return what became of it.
 
         UserError if the box does not come back in time: then the next sync tells. StoppedError
-        after Ctrl-C, with which the command is taken back.
+        after Ctrl-C or Stop, with which the command is taken back.
         """
         name = secrets.token_hex(8)
         try:
             return self._awaited(("command", name, seq, list(command)))
-        except KeyboardInterrupt:
+        except (KeyboardInterrupt, Stop):
             raise StoppedError(self._taken_back(name)) from None
 
     def _awaited(self, ask: tuple[Any, ...]) -> Outcome:

@@ -84,10 +84,11 @@ def side_of(rules: Rules, text: str, *, director: bool = False) -> int:
     return names.index(text.upper())
 
 
-def with_words(
-    rules: Rules, hand: Hand, words: Mapping[str, str | None], unplayed: str = ""
-) -> Hand:
-    """Return the hand as the options say that it was; `unplayed` is thrown-in, misdeal or ''."""
+def drawn(rules: Rules, hand: Hand, words: Mapping[str, str | None], unplayed: str = "") -> Hand:
+    """Return the hand as the options say that it was; `unplayed` is thrown-in, misdeal or ''.
+
+    What is needed may still be lacking.
+    """
     told = {
         name: in_option(f"--{name}", partial(READERS[name], rules, text))
         for name, text in words.items()
@@ -98,16 +99,26 @@ def with_words(
         return with_changes(bare, state=UNPLAYED[unplayed], rulings=hand.rulings)
     if [name for name in told if name != "dealer" and told[name] != getattr(hand, name)]:
         told["state"] = PLAYED
-    hand = amended(hand, **told)
-    _check_whole(rules, hand)
-    return hand
+    return amended(hand, **told)
 
 
-def _check_whole(rules: Rules, hand: Hand) -> None:
+def lacking(rules: Rules, hand: Hand) -> list[str]:
+    """Return the names of the fields that must still be said of the hand."""
+    if hand.state not in (OPEN_HAND, PLAYED):
+        return []
     needed = ["books"] if rules.auction == "none" else ["bidder", "bid", "books"]
-    lacking = [f"--{name}" for name in needed if getattr(hand, name) is None]
-    if hand.state == OPEN_HAND or (hand.state == PLAYED and lacking):
-        raise UserError(f"{', '.join(lacking)}: say this too, or --thrown-in or --misdeal")
+    return [name for name in needed if getattr(hand, name) is None]
+
+
+def with_words(
+    rules: Rules, hand: Hand, words: Mapping[str, str | None], unplayed: str = ""
+) -> Hand:
+    """Return the hand as the options say; UserError names those that it needs and lacks."""
+    hand = drawn(rules, hand, words, unplayed)
+    options = [f"--{name}" for name in lacking(rules, hand)]
+    if options or hand.state == OPEN_HAND:
+        raise UserError(f"{', '.join(options)}: say this too, or --thrown-in or --misdeal")
+    return hand
 
 
 # -- commands -------------------------------------------------------------------------------------

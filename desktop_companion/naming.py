@@ -29,6 +29,15 @@ def game_numbered(night: Night, number: int, option: str) -> Game:
     return games[number - 1]
 
 
+def place_of(night: Night, opened: int) -> tuple[int, int] | None:
+    """Return (game, hand) as listed of the hand so opened, None if there is none."""
+    for number, game in enumerate(games_listed(night), 1):
+        for place, hand in enumerate(game.hands(), 1):
+            if hand.opened == opened:
+                return number, place
+    return None
+
+
 def hand_named(night: Night, name: str, *, is_closed: bool = True) -> tuple[Game, Hand]:
     """Return (game, hand) of the hand that goes by that name.
 

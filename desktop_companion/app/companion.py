@@ -7,14 +7,15 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from bidwhist.errors import BidWhistError
+from bidwhist.night import Night
 from desktop_companion.app import words
-from desktop_companion.app.boxes import GONE, Boxes, BoxState, Fault
+from desktop_companion.app.boxes import GONE, HERE, Boxes, BoxState, Fault
 from desktop_companion.app.mail import Mail
 from desktop_companion.app.screens import Screen
 from desktop_companion.app.virtual import Virtual, VirtualState, volume_path
 from desktop_companion.errors import UserError
 from desktop_companion.faults import told_of_app
-from desktop_companion.ledger import Ledger
+from desktop_companion.ledger import Ledger, without_box
 from desktop_companion.settings import TEXT_SIZES, Settings, save_settings
 from desktop_companion.texts import sentence
 
@@ -49,6 +50,7 @@ class Companion:
         self.notice = Notice()
         self.changed: Callable[[], object] = lambda: None
         self._sections = sections
+        self._nights: dict[str, Night] = {}  # read from the ledger, by id
         self._gone: set[str] = set()  # ports that went because they were meant to
         self._stack: list[Screen] = [sections[next(iter(sections))](self)]
 
@@ -157,6 +159,8 @@ class Companion:
                     for each, value in self.states.items()
                 }
         self.states[state.path] = state
+        if state.night is not None:
+            self._nights.pop(state.night.night_id, None)
 
     def forget(self, path: str) -> None:
         """Take a box that is gone off the list; its nights stay."""
@@ -166,6 +170,35 @@ class Companion:
     def tables(self) -> list[BoxState]:
         """Return the boxes of which something is known."""
         return [state for state in self.states.values() if state.board]
+
+    # -- nights -----------------------------------------------------------------------------------
+
+    def night(self, night: str) -> Night:
+        """Return the night of that id as it stands. UserError if it cannot be read."""
+        for state in self.states.values():
+            if state.night is not None and state.night.night_id == night and state.stage != GONE:
+                return state.night
+        if night not in self._nights:
+            self._nights[night] = self.ledger.load(self.ledger.find(night))
+        return self._nights[night]
+
+    def forget_night(self, night: str) -> None:
+        """Read the night anew when it is next asked for: something was written to it."""
+        self._nights.pop(night, None)
+        for path, state in self.states.items():
+            if state.night is not None and state.night.night_id == night and state.night.closed:
+                fresh = self.ledger.load(self.ledger.find(night))
+                self.states[path] = state._replace(night=fresh)
+
+    def writer(self, night: str) -> tuple[str, str]:
+        """Return (the port of the box that writes the night or '' for this desk, why none can)."""
+        if without_box(night) or self.night(night).closed:
+            return "", ""
+        for path, state in self.states.items():
+            is_its = state.night is not None and state.night.night_id == night
+            if is_its and state.stage == HERE:
+                return path, ""
+        return "", words.BOX_WRITES
 
     # -- virtual boxes ----------------------------------------------------------------------------
 

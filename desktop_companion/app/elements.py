@@ -101,25 +101,24 @@ class Scores(NamedTuple):
 
 
 class Cell(NamedTuple):
-    """A column of a Listing: its heading, its share of the width, its line where it is narrow."""
+    """A column of a Listing: its heading, the ems it needs, its line where they do not fit."""
 
     head: str
-    weight: float
+    width: float
     line: int = 0
     is_number: bool = False
 
 
 class Listing(NamedTuple):
-    """Rows of which only those in view are made; `open` is told the row that is chosen.
+    """Rows of which only those in view are made; `open`, if there is one, is told a row's place.
 
-    `narrow` is the width in ems below which a row takes as many lines as its cells tell.
+    Where the cells' widths do not fit, a row takes as many lines as its cells tell.
     """
 
     key: str
     cells: Sequence[Cell]
     rows: Sequence[Sequence[str]]
-    open: Callable[[int], object]
-    narrow: float = 34
+    open: Callable[[int], object] | None
 
 
 class Glass(NamedTuple):

@@ -11,7 +11,7 @@ from bidwhist.match import match_of
 from bidwhist.night import Night
 from bidwhist.report import winner_word
 from bidwhist.rulings import Ruled
-from bidwhist.seats import seats_from, side_names
+from bidwhist.seats import SEATS, seats_from, side_names
 from desktop_companion.app import words
 from desktop_companion.drafts import bid_words, draft_words, player
 from desktop_companion.explain import explained_hand, ruled_words, ruling_fields
@@ -60,6 +60,21 @@ def side_name(game: Game, side: int) -> str:
     seats = (side, side + 2) if game.rules.players == 4 else (side,)
     names = [game.players[seat][1] if seat < len(game.players) else "" for seat in seats]
     return " & ".join(names) if all(names) else letters
+
+
+def seat_options(game: Game) -> list[tuple[str, str]]:
+    """Return the seats to choose from: ('N', 'N Ann')."""
+    found = []
+    for seat in range(game.rules.players):
+        name = game.players[seat][1] if seat < len(game.players) else ""
+        found.append((SEATS[seat], f"{SEATS[seat]} {name}".rstrip()))
+    return found
+
+
+def side_options(game: Game) -> list[tuple[str, str]]:
+    """Return the sides to choose from: ('NS', 'Ann & Cy')."""
+    letters = side_names(game.rules.players)
+    return [(each, side_name(game, side)) for side, each in enumerate(letters)]
 
 
 def side_views(night: Night, game: Game) -> tuple[SideView, ...]:

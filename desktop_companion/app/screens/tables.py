@@ -1,6 +1,7 @@
 """The tables as they stand: one at length, several at a glance."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from desktop_companion.app import words
@@ -25,7 +26,9 @@ from desktop_companion.app.elements import (
     Text,
 )
 from desktop_companion.app.screens import Screen
+from desktop_companion.app.screens.night import NightScreen
 from desktop_companion.app.tables import TableView, table_view
+from desktop_companion.naming import games_listed
 
 if TYPE_CHECKING:
     from desktop_companion.app.companion import Companion
@@ -97,7 +100,7 @@ class Tables(Screen):
                         Button(
                             f"open {state.path}",
                             words.ALONE.format(name=title),
-                            self._opener(state),
+                            partial(self._open, state),
                         )
                     ]
                 ),
@@ -105,24 +108,13 @@ class Tables(Screen):
             width=20,
         )
 
-    def _opener(self, state: BoxState) -> "_Open":
-        return _Open(self._app, state.path)
+    def _open(self, state: BoxState) -> None:
+        self._app.open(TableScreen(self._app, state.path))
 
     def left(self) -> None:
         """Nobody looks at a display any more."""
         if self._only is not None:
             self._only.left()
-
-
-class _Open:
-    """Opens a table."""
-
-    def __init__(self, app: "Companion", path: str) -> None:
-        self._app = app
-        self._path = path
-
-    def __call__(self) -> None:
-        self._app.open(TableScreen(self._app, self._path))
 
 
 class TableScreen(Screen):
@@ -147,10 +139,27 @@ class TableScreen(Screen):
         if state is None:
             return [Text(words.STAGES[GONE], LARGE, TROUBLE)]
         view = table_view(state.night, state.draft)
-        left = Column([*self._score(view), *self._now(view), state_words(state)], 19, 3)
+        left = Column([*self._score(view), *self._now(view), *self._more(state)], 19, 3)
         right = Column([*self._box(state), *self._rulings(view)], 17, 2)
         notes = [Text(note, SMALL, QUIET) for note in state.notes]
         return [Row([left, right]), *notes]
+
+    def _more(self, state: BoxState) -> Sequence[Element]:
+        """Return how the box is, and where more of the night is."""
+        buttons = []
+        if state.night is not None and games_listed(state.night):
+            buttons = [
+                Button("night", words.THIS_NIGHT, partial(self._night, state.night.night_id)),
+                Button("claim", words.ADD_CLAIM, self._claim),
+            ]
+        return [*([Flow(buttons)] if buttons else []), state_words(state)]
+
+    def _night(self, night: str) -> None:
+        self._app.go("nights")
+        self._app.open(NightScreen(self._app, night))
+
+    def _claim(self) -> None:
+        self._app.go("claim")
 
     def _score(self, view: TableView) -> Sequence[Element]:
         if not view.sides:

@@ -68,6 +68,7 @@ class Frame(BoxLayout):
         self.add_widget(self._rail)
         self._tabs: dict[str, Tab] = {}
         self._title = Words(look, pos_hint={"center_y": 0.5})
+        self._title.bind(height=self._place_head)
         self._back = Tab(look, app.act) if is_narrow else Action(look, app.act)
         self._back.pos_hint = {"center_y": 0.5}
         main = BoxLayout(orientation="vertical")
@@ -112,7 +113,9 @@ class Frame(BoxLayout):
 
     def _add_tab(self, key: str, text: str, act: Any) -> None:
         tab = Tab(self._look, self._app.act)
-        if not self._is_narrow:
+        if self._is_narrow:
+            tab.pos_hint = {"center_y": 0.5}
+        else:
             tab.widen()
         tab.show_tab(elements.Button(key, text, act), is_here=False)
         self._tabs[key] = tab
@@ -152,6 +155,9 @@ class Frame(BoxLayout):
                 self._head.remove_widget(each)
             for each in wanted:
                 self._head.add_widget(each)
+
+    def _place_head(self, *_: object) -> None:
+        self._head.height = max(3.1 * self._look.em, self._title.height + self._look.em)
 
     def _place_foot(self, *_: object) -> None:
         is_there = bool(self._app.notice.text)

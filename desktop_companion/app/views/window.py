@@ -16,6 +16,7 @@ from desktop_companion.app.views.controls import Action, ChoiceView, FieldView
 from desktop_companion.app.views.focus import above
 from desktop_companion.app.views.frame import Frame
 from desktop_companion.app.views.layout import CardView, ColumnView, FlowView, Plates, RowView
+from desktop_companion.app.views.listing import ListingView
 from desktop_companion.app.views.look import NARROW, Look
 from desktop_companion.app.views.scores import BoardView, ScoresView
 from desktop_companion.app.views.text import TextView
@@ -49,6 +50,7 @@ class Root(FloatLayout):
             elements.Scores: lambda: ScoresView(look),
             elements.Glass: lambda: GlassView(look),
             elements.Pad: lambda: PadView(look, user),
+            elements.Listing: lambda: ListingView(look, user),
         }
         return makers[type(element)]()
 

@@ -1,16 +1,25 @@
 """What the app's tests share: an app whose boxes are told of by hand, nights to show on them."""
 
+from types import SimpleNamespace
+
 import pytest
 
 from bidwhist.bwn_read import read_night
+from bidwhist.claims import plain_claim
+from bidwhist.events import fields_of_hand
+from bidwhist.presets import make_rules
 from desktop_companion.app.boxes import HERE, Boxes, BoxState
 from desktop_companion.app.companion import Companion
 from desktop_companion.app.elements import Button, Choice, Field, Text, each
 from desktop_companion.app.mail import Mail
 from desktop_companion.app.sections import SECTIONS
+from desktop_companion.correction_words import insert
 from desktop_companion.ledger import Ledger
+from desktop_companion.own_nights import begin_night
 from desktop_companion.settings import load_settings
 
+AT = 1_795_000_000
+NAMES = ["Ann", "Bo", "Cy", "Di"]
 NAMED = '[Rules "standard"]\n[North "Ann"] [East "Bo"] [South "Cy"] [West "Di"]\n[Dealer "N"]\n'
 EVENING = NAMED + (
     '1 N E4U : S = 10\n2 E S4D : H = 9 {dispute EW "nine or ten"}\n'
@@ -43,6 +52,32 @@ def companion():
     made = Companion(ledger, mail, Boxes(ledger, mail, find=list), load_settings(), SECTIONS)
     yield made
     made.close()
+
+
+@pytest.fixture
+def own(companion):
+    """Return a night that is kept here: three hands, a dispute on the second, a claim."""
+    ledger = companion.ledger
+    row = begin_night(ledger, make_rules("standard"), 0, NAMES, AT)
+
+    def do(command):
+        ledger.correct(row, ledger.load(row).seq, command)
+
+    for bidder, bid, named, books in (
+        ("E", "4U", {"trump": "H"}, "10"),
+        ("S", "4D", {"trump": "S"}, "9"),
+        ("W", "3N", {"order": "up"}, "8"),
+    ):
+        said = {"bidder": bidder, "bid": bid, "books": books, **named}
+        do(insert(ledger.load(row), None, said, ""))
+    first, second, third = ledger.load(row).games[0].hands()
+    do(("ruling", second.opened, ("dispute", 1, "nine or ten")))
+    do(("ruling", third.opened, ("renege", plain_claim(1, 6, 0, 1))))
+    do(("because", "counted twice", ("change", first.opened, *fields_of_hand(first._replace(
+        books=(11,))))))  # fmt: skip
+    return SimpleNamespace(
+        id=row.night, row=row, hands=[each.opened for each in (first, second, third)], do=do
+    )
 
 
 @pytest.fixture

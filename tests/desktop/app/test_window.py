@@ -6,7 +6,18 @@ from typing import Any
 import pytest
 
 from desktop_companion.app.boxes import GONE, READING
-from desktop_companion.app.elements import Glass
+from desktop_companion.app.elements import Cell, Glass, Listing
+from desktop_companion.app.screens import Screen
+from desktop_companion.app.screens.claim import ClaimScreen
+from desktop_companion.app.screens.corrections import (
+    EndGame,
+    HandCorrection,
+    Removal,
+    RulingCorrection,
+)
+from desktop_companion.app.screens.hand import HandScreen
+from desktop_companion.app.screens.night import NightScreen, TrailScreen
+from desktop_companion.app.screens.nights import BeginNight
 from desktop_companion.app.virtual import VirtualState
 from desktop_companion.app.words import SECTIONS
 from desktop_companion.settings import load_settings
@@ -37,6 +48,8 @@ def situations(companion, tell):
     tell(told_of("/dev/four", NAMED + "1 N N7U : H = 13\n", stage=READING, progress=(3, 40)))
     yield "several tables", "tables"
     yield "boxes", "boxes"
+    yield "nights", "nights"
+    yield "claim", "claim"
     yield "settings", "settings"
     yield "menu", "menu"
     yield "board", "board"
@@ -51,6 +64,34 @@ def test_nothing_is_cut_off_or_covered(driver, companion, tell, size):
         companion.go(section)
         driver.frames(10)
         assert not driver.faults(), (name, driver.faults())
+
+
+def night_screens(companion, own):
+    """Yield each screen that is about a night."""
+    first, second, third = own.hands
+    claim = ClaimScreen(companion, own.id, third)
+    for name, value in (("_accused", "E"), ("_book", "6")):
+        setattr(claim, name, value)
+    claim._cards.update(led="KD", played="3S", later="8:9D")
+    change = HandCorrection(companion, own.id, second)
+    change._form.words["books"] = "10"
+    yield from (NightScreen(companion, own.id), TrailScreen(companion, own.id))
+    yield from (HandScreen(companion, own.id, first), HandScreen(companion, own.id, third))
+    yield from (claim, change, HandCorrection(companion, own.id, None, is_new=True))
+    yield from (RulingCorrection(companion, own.id, first), EndGame(companion, own.id))
+    yield from (Removal(companion, own.id, first), BeginNight(companion))
+
+
+@pytest.mark.parametrize("size", SIZES[:-1], ids=str)
+def test_no_screen_of_a_night_is_cut_off_or_covered(driver, companion, own, size):
+    width, height, text_size = size
+    companion.set(text_size=text_size)
+    driver.resize(width, height)
+    for screen in night_screens(companion, own):
+        companion.go("nights")
+        companion.open(screen)
+        driver.frames(10)
+        assert not driver.faults(), (screen, driver.faults())
 
 
 def test_a_fault_in_the_drawing_is_seen(driver, companion):
@@ -126,7 +167,8 @@ def test_the_tab_key_comes_by_everything_in_order(driver, companion):
             break
     assert seen[:-1] == ["Size of the text", "Colours",
                          "Folder of the ledger, where every night is kept",
-                         "Tables", "Boxes", "Settings", "Scoreboard"]  # fmt: skip
+                         "Tables", "Nights", "Claim", "Boxes", "Settings",
+                         "Scoreboard"]  # fmt: skip
 
 
 def test_what_has_the_focus_shows_it_and_does_it(driver, companion):
@@ -248,3 +290,71 @@ def test_names_in_any_script(driver, companion, tell):
         driver.frames()
         assert any("Жанна[b]" in text for text in driver.texts())
         assert not driver.faults()
+
+
+def test_a_list_is_gone_through_by_keys(driver, companion, own):
+    companion.go("nights")
+    driver.frames()
+    for _ in range(9):
+        driver.key("tab")
+        if driver.listing().focus:
+            break
+    driver.key("enter")
+    assert companion.screen.title().startswith("Night 1")
+    driver.frames()
+    for _ in range(30):
+        driver.key("tab")
+        listing = driver.listing()
+        if listing is not None and listing.focus:
+            break
+    driver.key("down")
+    driver.key("end")
+    driver.key("home")
+    driver.key("down")
+    driver.key("enter")
+    assert companion.screen.title() == "Game 1, hand 2"
+
+
+def test_a_row_is_touched(driver, companion, own):
+    companion.open(NightScreen(companion, own.id))
+    driver.frames()
+    driver.touch("3NT")
+    assert companion.screen.title() == "Game 1, hand 3"
+
+
+def test_of_a_long_list_only_what_is_in_view_is_made(driver, companion):
+    rows = [(str(number), "x") for number in range(5000)]
+    opened: list[int] = []
+
+    class Long(Screen):
+        section = "nights"
+
+        def body(self):
+            return [Listing("long", [Cell("a", 4), Cell("b", 4)], rows, opened.append)]
+
+    companion.open(Long())
+    driver.frames()
+    assert 5 < len(driver.listing().children) < 60
+    driver.key("tab")
+    driver.key("end")
+    driver.frames()
+    assert len(driver.listing().children) < 60
+    assert driver.app.root._inner.page.scroll_y < 0.001
+    assert any(text == "4999" for text in driver.texts())
+    driver.key("enter")
+    assert opened == [4999]
+    driver.key("home")
+    driver.frames()
+    assert any(text == "0" for text in driver.texts())
+
+
+def test_a_hand_is_entered_by_touches(driver, companion, own):
+    companion.open(HandCorrection(companion, own.id, own.hands[1]))
+    driver.frames(8)
+    driver.tab_to("Books")
+    driver.key("right")
+    driver.frames(8)
+    assert any("-4 -> 4" in text for text in driver.texts())
+    driver.tab_to("Write it down")
+    driver.key("enter")
+    assert companion.notice.text == "written down"

@@ -20,8 +20,11 @@ prepare((1920, 1080))  # a window that nobody sees can become smaller, not large
 from kivy.base import EventLoop, runTouchApp, stopTouchApp  # noqa: E402
 from kivy.core.window import Window  # noqa: E402
 from kivy.tests.common import UnitTestTouch  # noqa: E402
+from kivy.uix.textinput import TextInput  # noqa: E402
 
 from desktop_companion.app.views.focus import above  # noqa: E402
+from desktop_companion.app.views.listing import ListingView  # noqa: E402
+from desktop_companion.app.views.look import natural  # noqa: E402
 from desktop_companion.app.views.window import RiseFly  # noqa: E402
 
 KEYS = {"tab": 9, "enter": 13, "escape": 27, "space": 32, "backspace": 8, "up": 273, "down": 274,
@@ -34,6 +37,21 @@ def overlap(box: tuple[float, ...], other: tuple[float, ...]) -> bool:
     wide = min(box[2], other[2]) - max(box[0], other[0])
     high = min(box[3], other[3]) - max(box[1], other[1])
     return wide > 1 and high > 1
+
+
+def cut_off(widget: Any) -> list[str]:
+    """Return what of the widget's words is not seen."""
+    if isinstance(widget, TextInput):
+        wide, _ = natural(widget.hint_text, widget.font_size)
+        room = widget.width - widget.padding[0] - widget.padding[2]
+        return [f"cut off: {widget.hint_text!r}"] if not widget.text and wide > room else []
+    if not getattr(widget, "plain", ""):
+        return []
+    wide, high = getattr(widget, "texture_size", (0, 0))
+    is_small = wide > widget.width + 1 or high > widget.height + 1
+    if is_small or getattr(widget, "is_shortened", False):
+        return [f"cut off: {widget.plain!r} {wide} {high} in {widget.size}"]
+    return []
 
 
 class Driver:
@@ -89,6 +107,11 @@ class Driver:
         assert found, f"{text!r} is not among {self.texts()}"
         return found[0]
 
+    def listing(self) -> Any:
+        """Return the last list of the screen, None if there is none."""
+        found = [each for each in self.app.root.walk() if isinstance(each, ListingView)]
+        return found[-1] if found else None
+
     def focused(self):
         """Return what has the focus, as it shows: its text, or what its field is about."""
         for widget in self.app.root.walk():
@@ -99,25 +122,21 @@ class Driver:
 
     def faults(self):
         """Return what cannot be read as it is drawn: cut off, outside, or over another text."""
-        found = []
-        places: list[tuple[Any, bool, tuple[float, ...]]] = []
         page = getattr(self.app.root._inner, "page", None)
+        found = [fault for widget in self.app.root.walk() for fault in cut_off(widget)]
+        places: list[tuple[Any, bool, tuple[float, ...]]] = []
         for widget in self.widgets():
             x, y = widget.to_window(*widget.pos)
-            right, top = x + widget.width, y + widget.height
-            wide, high = getattr(widget, "texture_size", (0, 0))
-            if wide > widget.width + 1 or high > widget.height + 1:
-                found.append(f"cut off: {widget.plain!r} {widget.texture_size} {widget.size}")
-            if x < -1 or right > Window.width + 1:
-                found.append(f"outside: {widget.plain!r} {x:.0f} to {right:.0f}")
+            box: tuple[float, ...] = (x, y, x + widget.width, y + widget.height)
             in_page = page is not None and page in above(widget)
-            if not in_page and (y < -1 or top > Window.height + 1):
-                found.append(f"outside: {widget.plain!r} {y:.0f} to {top:.0f}")
-            places.append((widget, in_page, (x, y, right, top)))
+            if x < -1 or box[2] > Window.width + 1:
+                found.append(f"outside: {widget.plain!r} {x:.0f} to {box[2]:.0f}")
+            if not in_page and (y < -1 or box[3] > Window.height + 1):
+                found.append(f"outside: {widget.plain!r} {y:.0f} to {box[3]:.0f}")
+            places.append((widget, in_page, box))
         for place, (widget, where, box) in enumerate(places):
             for other, its_where, its_box in places[place + 1 :]:
-                is_inside = widget in above(other)
-                if where == its_where and not is_inside and overlap(box, its_box):
+                if where == its_where and overlap(box, its_box) and widget not in above(other):
                     found.append(f"over each other: {widget.plain!r} and {other.plain!r}")
         return found
 
