@@ -11,6 +11,7 @@ from bidwhist.night import Night
 from desktop_companion.app import words
 from desktop_companion.app.boxes import GONE, HERE, Boxes, BoxState, Fault
 from desktop_companion.app.mail import Mail
+from desktop_companion.app.proposals import Asked, Proposal
 from desktop_companion.app.screens import Screen
 from desktop_companion.app.virtual import Virtual, VirtualState, volume_path
 from desktop_companion.errors import UserError
@@ -47,6 +48,7 @@ class Companion:
         self.states: dict[str, BoxState] = {}  # by port, in the order in which they came
         self.virtuals: dict[str, Virtual] = {}
         self.virtual_states: dict[str, VirtualState] = {}
+        self.asked: dict[str, Proposal] = {}  # what boxes are asked, by port
         self.notice = Notice()
         self.changed: Callable[[], object] = lambda: None
         self._sections = sections
@@ -141,7 +143,8 @@ class Companion:
                 self._take_virtual(message)
             elif isinstance(message, Fault):
                 self.tell_fault(message.error)
-            self.screen.take(message)
+            elif isinstance(message, Asked):
+                message.proposal.take(message)
         if messages:
             self.changed()
 
@@ -166,6 +169,13 @@ class Companion:
         """Take a box that is gone off the list; its nights stay."""
         if path in self.states and self.states[path].stage == GONE:
             del self.states[path]
+
+    def window_title(self) -> str:
+        """Return the window's title: what is waited for, or how many tables are connected."""
+        if self.asked:
+            return words.WINDOW_WAITS
+        count = len([state for state in self.states.values() if state.stage == HERE])
+        return words.WINDOW[min(count, 2)].format(count=count)
 
     def tables(self) -> list[BoxState]:
         """Return the boxes of which something is known."""

@@ -7,7 +7,7 @@ from bidwhist.checks import fewest_books, orders_to_name
 from bidwhist.contract import ORDER_WORDS, TRUMP_LETTERS, call_text, trumps_allowed
 from bidwhist.game import Game
 from bidwhist.hand import MISDEAL, THROWN_IN, Hand, bidding_side
-from bidwhist.seats import SEATS, side_names
+from bidwhist.seats import SEATS
 from desktop_companion.app import words
 from desktop_companion.app.elements import Choice, Element, Field
 from desktop_companion.app.tables import seat_options, side_name
@@ -96,9 +96,7 @@ class HandForm:
             note = "" if self._books_ready() else words.BOOKS_FORM
             return Field("books", words.BOOKS_OF_THREE, value, self._setter("books"), note)
         side = bidding_side(self._rules, hand)
-        label = words.BOOKS.format(
-            side=side_name(self._game, side), letters=side_names(self._rules.players)[side]
-        )
+        label = words.BOOKS.format(side=side_name(self._game, side))
         counts = range(fewest_books(self._rules), self._rules.books + 1)
         options = [(str(count), str(count)) for count in counts]
         counted = str(hand.books[0]) if hand.books else None

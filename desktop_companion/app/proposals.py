@@ -23,7 +23,7 @@ from desktop_companion.app.elements import (
     Listing,
     Text,
 )
-from desktop_companion.commanding import PENDING, Stop
+from desktop_companion.commanding import APPROVAL_S, PENDING, Stop
 from desktop_companion.correcting import Foreseen, Place, carry_out, foreseen
 from desktop_companion.correction_words import Command
 from desktop_companion.effects import Effects, effect_words
@@ -51,7 +51,7 @@ class Asked(NamedTuple):
 
     proposal: "Proposal"
     waiting: str = ""  # PENDING or GONE
-    left_s: int = 0
+    left_s: int = APPROVAL_S
     is_done: bool = False
     trouble: str = ""
 
@@ -64,7 +64,11 @@ def reason(error: Exception) -> str:
 
 
 class Proposal:
-    """One correction of a night, made anew as often as the form changes. `done` is called then."""
+    """One correction of a night, made anew as often as the form changes.
+
+    `done` is called when it is written down. What a box was asked goes on when its screen is left:
+    OK may be pressed on a virtual box of this app, which is on another screen.
+    """
 
     def __init__(self, app: "Companion", night: str, done: Callable[[], object]) -> None:
         self._app = app
@@ -80,7 +84,7 @@ class Proposal:
     def elements(self, make: Make, *, is_ready: bool = True) -> Sequence[Element]:
         """Return the effect of what `make` makes, and the button that has it done."""
         if self.stage is Stage.ASKED:
-            return self._waiting()
+            return self.waiting_elements()
         path, why_not = self._app.writer(self._night)
         self._agreed = None
         found: list[Element] = []
@@ -103,14 +107,19 @@ class Proposal:
         row = self._app.ledger.find(self._night)
         return foreseen(self._app.ledger, row, events, BY_BOTH if path else BY_DESK)
 
-    def _waiting(self) -> Sequence[Element]:
+    def waiting_words(self) -> str:
+        """Return what is waited for."""
         if self._is_stopped:
-            return [Text(words.TAKING_BACK, LARGE)]
+            return words.TAKING_BACK
         text = words.WAIT_FOR_OK if self._asked.waiting in ("", PENDING) else words.WAIT_FOR_BOX
+        return text.format(left=self._asked.left_s)
+
+    def waiting_elements(self) -> Sequence[Element]:
+        """Return what is waited for, and the button that takes it back."""
         return [
-            Text(text.format(left=self._asked.left_s), LARGE),
+            Text(self.waiting_words(), LARGE),
             *(effect_elements(self._agreed) if self._agreed is not None else []),
-            Flow([Button("stop", words.TAKE_BACK, self.stop)]),
+            Flow([Button("stop", words.TAKE_BACK, self.stop, is_on=not self._is_stopped)]),
         ]
 
     # -- what is done -----------------------------------------------------------------------------
@@ -121,7 +130,10 @@ class Proposal:
             carry_out(self._app.ledger, Place(row, None), make, self)
             self._end(words.WRITTEN)
             return
+        if path in self._app.asked:
+            raise UserError(words.ASKED_ALREADY)
         self.stage, self._is_stopped, self._asked = Stage.ASKED, False, Asked(self)
+        self._app.asked[path] = self
 
         def job(link: BoxLink | None) -> None:
             post = self._app.mail.post
@@ -137,25 +149,32 @@ class Proposal:
                 self._app.boxes.is_searched = False
 
         if not self._app.boxes.send(path, job):
-            self.stage = Stage.MADE
+            self._rest()
             raise UserError(words.BOX_IS_GONE)
 
     def stop(self) -> None:
         """Take back what the box was asked."""
         self._is_stopped = True
 
-    def take(self, message: object) -> None:
+    def take(self, message: "Asked") -> None:
         """Hear what a box's thread tells."""
-        if not isinstance(message, Asked) or message.proposal is not self:
-            return
         self._asked = message
         if message.is_done:
             self._end(words.WRITTEN_ON_BOX)
         elif message.trouble:
-            self.stage = Stage.MADE
+            self._rest()
             self._app.tell(message.trouble, is_trouble=True)
+        else:
+            self._app.tell(self.waiting_words())
+
+    def _rest(self) -> None:
+        """Nothing is asked any more."""
+        self.stage = Stage.MADE
+        for path in [path for path, asked in self._app.asked.items() if asked is self]:
+            del self._app.asked[path]
 
     def _end(self, text: str) -> None:
+        self._rest()
         self.stage = Stage.DONE
         self._app.forget_night(self._night)
         self._done()
@@ -164,8 +183,11 @@ class Proposal:
     # -- correcting.Talk: in the box's thread, but for a night that is written here ---------------
 
     def agrees(self, ahead: Foreseen, *, otherwise: bool) -> bool:
-        """Tell whether it is what the user has seen; the screen shows what it is now."""
-        return not otherwise and self._agreed is not None and ahead.effects == self._agreed.effects
+        """Tell that it is what the user has seen; UserError if not: he looks at it first."""
+        seen = self._agreed
+        if not otherwise and seen is not None and ahead.effects == seen.effects:
+            return True
+        raise UserError(words.LOOK_AGAIN, 1)
 
     def moved_on(self, found: Effects) -> None:
         """The box's night has gone on: what comes of it then is asked next."""

@@ -1,6 +1,8 @@
 """What the app says. Sentences of the rules, the box and the ledger stand in their own tables."""
 
 APP = "Rise & Fly"
+WINDOW_WAITS = "Rise & Fly · waiting for OK on the box"
+WINDOW = ("Rise & Fly", "Rise & Fly · 1 table", "Rise & Fly · {count} tables")
 
 # -- sections: key, title -------------------------------------------------------------------------
 
@@ -195,7 +197,7 @@ TRUMPS = ("♠ spades", "♥ hearts", "♦ diamonds", "♣ clubs", "no trump")
 ORDER = "Direction"
 ORDERS = ("↑ uptown", "↓ downtown", "↓ downtown, ace low")
 NOT_RECORDED = "not recorded"
-BOOKS = "Books of {side} ({letters}) as counted, the kitty's with them where it counts"
+BOOKS = "Books of {side} as counted, the kitty's with them where it counts"
 BOOKS_OF_THREE = "Books as counted: the bidder's, then to the left"
 BOOKS_FORM = "three numbers such as 9/5/3"
 NEEDED = "still needed: {what}"
@@ -227,6 +229,9 @@ TAKE_BACK = "Take it back"
 TAKING_BACK = "Being taken back"
 WRITTEN = "written down"
 WRITTEN_ON_BOX = "written down on the box"
+ASKED_ALREADY = "the box is asked something already; that comes first"
+ASKED_CARD = "Asked of the box"
+LOOK_AGAIN = "the night has gone on meanwhile: look at what it does now, then do it again"
 BOX_IS_GONE = "the box is gone; plug it in and ask again"
 
 # -- rulings --------------------------------------------------------------------------------------

@@ -20,9 +20,6 @@ class Screen:
         """Return what is shown now."""
         raise NotImplementedError
 
-    def take(self, message: object) -> None:
-        """Hear of something that was not asked for."""
-
     def key(self, name: str) -> bool:
         """Take a key that nothing else has taken; tell whether it means something here."""
         return False

@@ -37,16 +37,9 @@ class Correction(Screen):
         self._proposal = Proposal(app, night, self._done)
 
     def _done(self) -> None:
-        for _ in range(self.steps):
-            self._app.back()
-
-    def left(self) -> None:
-        """What was asked of a box and not answered is taken back."""
-        self._proposal.stop()
-
-    def take(self, message: object) -> None:
-        """Hear what the box makes of it."""
-        self._proposal.take(message)
+        if self._app.screen is self:
+            for _ in range(self.steps):
+                self._app.back()
 
     def _reason(self) -> Field:
         return Field("why", self.reason_label, self._why, self._set_why, hint=words.WHY_HINT)

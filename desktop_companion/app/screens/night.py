@@ -86,13 +86,13 @@ class NightScreen(Screen):
     def _game(self, number: int, game: Game, text: GameWords) -> list[Element]:
         hand, dealer, bidder, contract, result = words.HANDS_HEADS
         cells = [
-            Cell(hand, 3.1, 0, is_number=True),
-            Cell(dealer, 3.6, 0),
-            Cell(bidder, 3.7, 0),
+            Cell(hand, 3.3, 0, is_number=True),
+            Cell(dealer, 3.9, 0),
+            Cell(bidder, 3.8, 0),
             Cell(contract, 4.6, 0),
             Cell(result, 6.6, 1),
             *[Cell(side, side_width(side), 2, is_number=True) for side in text.sides],
-            Cell(words.RULINGS_HEAD, 5.4, 1),
+            Cell(words.RULINGS_HEAD, 5.3, 1),
         ]
         hands = [result.hand for result in game.results()]
         marks = [marks_words(hand.rulings) for hand in hands]
@@ -154,7 +154,7 @@ class NightScreen(Screen):
 
 def side_width(name: str) -> float:
     """Return the ems that a column needs with that heading."""
-    return max(4.9, len(name) * 0.5 + 1)
+    return max(4.8, len(name) * 0.5 + 1)
 
 
 def marks_words(rulings: Sequence[tuple[Any, ...]]) -> str:

@@ -140,7 +140,9 @@ class TableScreen(Screen):
             return [Text(words.STAGES[GONE], LARGE, TROUBLE)]
         view = table_view(state.night, state.draft)
         left = Column([*self._score(view), *self._now(view), *self._more(state)], 19, 3)
-        right = Column([*self._box(state), *self._rulings(view)], 17, 2)
+        asked = self._app.asked.get(self.path)
+        waiting = [] if asked is None else [Card(words.ASKED_CARD, asked.waiting_elements())]
+        right = Column([*self._box(state), *waiting, *self._rulings(view)], 17, 2)
         notes = [Text(note, SMALL, QUIET) for note in state.notes]
         return [Row([left, right]), *notes]
 

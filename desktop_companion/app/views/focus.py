@@ -51,5 +51,6 @@ class Ringed(FocusBehavior):
     def _into_view(self, *_: object) -> None:
         """Scroll what it stands on so far that it is seen."""
         for each in above(self):
-            if isinstance(each, ScrollView) and self.height <= each.height:
+            is_longer = isinstance(each, ScrollView) and each.viewport_size[1] > each.height
+            if is_longer and self.height <= each.height:
                 each.scroll_to(self, padding=dp(12), animate=False)

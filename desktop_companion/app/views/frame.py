@@ -53,9 +53,11 @@ class Tab(Action):
 class Frame(BoxLayout):
     """The frame for a window that is wide, or narrow: then the sections are in a menu."""
 
-    def __init__(self, look: Look, make: Make, app: Companion, *, is_narrow: bool) -> None:
+    def __init__(
+        self, look: Look, make: Make, app: Companion, user: Any, *, is_narrow: bool
+    ) -> None:
         super().__init__(orientation="vertical" if is_narrow else "horizontal")
-        self._app, self._look, self._is_narrow = app, look, is_narrow
+        self._app, self._user, self._look, self._is_narrow = app, user, look, is_narrow
         self._screen: object = None
         em = look.em
         self._rail = Ground(
@@ -69,7 +71,7 @@ class Frame(BoxLayout):
         self._tabs: dict[str, Tab] = {}
         self._title = Words(look, pos_hint={"center_y": 0.5})
         self._title.bind(height=self._place_head)
-        self._back = Tab(look, app.act) if is_narrow else Action(look, app.act)
+        self._back = Tab(look, user) if is_narrow else Action(look, user)
         self._back.pos_hint = {"center_y": 0.5}
         main = BoxLayout(orientation="vertical")
         self.add_widget(main)
@@ -112,7 +114,7 @@ class Frame(BoxLayout):
         self._add_tab("board", words.BOARD_BUTTON, app.open_board)
 
     def _add_tab(self, key: str, text: str, act: Any) -> None:
-        tab = Tab(self._look, self._app.act)
+        tab = Tab(self._look, self._user)
         if self._is_narrow:
             tab.pos_hint = {"center_y": 0.5}
         else:

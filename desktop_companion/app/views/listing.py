@@ -116,7 +116,8 @@ class ListingView(Ringed, Widget):
         self._at = 0  # the row that is chosen
         self._made: dict[int, RowOfCells] = {}
         self._page: Any = None
-        self._later = Clock.create_trigger(self._fill, -1)
+        self._now = Clock.create_trigger(self._fill, -1)
+        self._then = Clock.create_trigger(self._fill, 0)  # when all is in its place
         self.bind(pos=self._later, size=self._later, parent=self._find_page, focus=self._later)
 
     def show(self, element: elements.Listing) -> None:
@@ -140,6 +141,10 @@ class ListingView(Ringed, Widget):
         if self.element.open is not None:
             self.focus = True
             self._user(self.element.open, place)
+
+    def _later(self, *_: object) -> None:
+        self._now()
+        self._then()
 
     def _find_page(self, *_: object) -> None:
         if self.parent is None:

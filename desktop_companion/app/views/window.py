@@ -1,5 +1,6 @@
 """The window, the keys that hold anywhere in it, and what is done when something fails."""
 
+from collections.abc import Callable
 from typing import Any
 
 from kivy.app import App
@@ -28,16 +29,22 @@ BIGGER, SMALLER = (43, 61, 270), (45, 269)  # + = and -, those of the keypad too
 class Root(FloatLayout):
     """Everything in the window; made anew when theme, size of the text or width are others."""
 
-    def __init__(self, app: Companion) -> None:
+    def __init__(self, app: Companion, redraw: Callable[[], None]) -> None:
         super().__init__()
         self._app = app
+        self._redraw = redraw
         self._kind: object = None  # what `_inner` was made for
         self._inner: Any = None
         self.look = Look(app.settings.theme, app.settings.text_size)
 
+    def user(self, action: Any, *items: object) -> None:
+        """Let the user's action be done, and show what comes of it before his next key."""
+        self._app.act(action, *items)
+        self._redraw()
+
     def make(self, element: elements.Element) -> Any:
         """Return the widget of an element, not yet shown."""
-        look, user = self.look, self._app.act
+        look, user = self.look, self.user
         makers: dict[type, Any] = {
             elements.Text: lambda: TextView(look),
             elements.Button: lambda: Action(look, user),
@@ -67,7 +74,7 @@ class Root(FloatLayout):
             if screen.is_whole:
                 self._inner = BoardView(look)
             else:
-                self._inner = Frame(look, self.make, self._app, is_narrow=is_narrow)
+                self._inner = Frame(look, self.make, self._app, self.user, is_narrow=is_narrow)
             self.add_widget(self._inner)
         if screen.is_whole:
             self._inner.show(screen.body()[0])
@@ -129,7 +136,7 @@ class RiseFly(App):
 
     def build(self) -> Root:
         """Return the root, drawn once."""
-        root = Root(self.companion)
+        root = Root(self.companion, self._draw_now)
         root.draw()
         return root
 
@@ -148,9 +155,17 @@ class RiseFly(App):
         Window.unbind(on_key_down=self._key, size=self._later)
         self.companion.mail.wake = self.companion.changed = lambda: None
 
+    def _draw_now(self) -> None:
+        self._later.cancel()
+        self._draw()
+
     def _draw(self, *_: object) -> None:
         if Window.fullscreen != ("auto" if self.companion.screen.is_whole else False):
             Window.fullscreen = "auto" if self.companion.screen.is_whole else False
+        title = self.companion.window_title()
+        if title != self.title:
+            self.title = title
+            Window.set_title(title)
         self.root.draw()
 
     def _take_news(self, *_: object) -> None:
@@ -160,15 +175,15 @@ class RiseFly(App):
         self, _window: object, key: int, _scan: int, text: str | None, modifiers: list[str]
     ) -> bool:
         """Do what a key means anywhere; tell whether it means something."""
-        app = self.companion
+        app, user = self.companion, self.root.user
         held = {"ctrl", "alt", "shift", "meta"} & set(modifiers)
         if held in ({"ctrl"}, {"ctrl", "shift"}):
             if key in BIGGER or key in SMALLER:
-                app.act(app.resize_text, 1 if key in BIGGER else -1)
+                user(app.resize_text, 1 if key in BIGGER else -1)
                 return True
             place = key - ord("1")
             if held == {"ctrl"} and 0 <= place < len(words.SECTIONS):
-                app.act(app.go, words.SECTIONS[place][0])
+                user(app.go, words.SECTIONS[place][0])
                 return True
         elif not held:
             return self._plain_key(key, text)
@@ -176,11 +191,11 @@ class RiseFly(App):
 
     def _plain_key(self, key: int, text: str | None) -> bool:
         """Do what a key means that is pressed by itself."""
-        app = self.companion
+        app, user = self.companion, self.root.user
         if key == F11:
-            app.act(app.open_board)
+            user(app.open_board)
         elif key == ESCAPE:
-            app.act(app.back)
+            user(app.back)
         elif key == TAB:
             return bool(self.root.begin_focus())
         elif key in (PAGE_UP, PAGE_DOWN):

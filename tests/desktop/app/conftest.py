@@ -120,3 +120,9 @@ def put(companion, key, value):
         each for each in shown(companion) if isinstance(each, Choice | Field) and each.key == key
     ]
     companion.act(found.act, value)
+
+
+def is_ready(companion):
+    """Tell whether the main button can be pressed."""
+    (button,) = [each for each in shown(companion) if isinstance(each, Button) and each.is_main]
+    return button.is_on

@@ -1,15 +1,10 @@
 """Nights, hands and corrections in the app: the effect first, then the word that has it done."""
 
-import threading
-
 import pytest
 
 from bidwhist.presets import make_rules
-from desktop_companion.app import boxes as app_boxes
 from desktop_companion.app import words
-from desktop_companion.app.boxes import HERE
 from desktop_companion.app.elements import Button, Choice, Listing
-from desktop_companion.app.screens.claim import ClaimScreen
 from desktop_companion.app.screens.corrections import (
     EndGame,
     HandCorrection,
@@ -22,9 +17,7 @@ from desktop_companion.app.screens.hand import HandScreen
 from desktop_companion.app.screens.night import NightScreen
 from desktop_companion.correction_words import insert
 from desktop_companion.own_nights import begin_night
-from desktop_companion.ports import Port
-from tests.desktop.app.conftest import AT, NAMES, keys, press, put, shown, texts, told_of
-from tests.desktop.keeper_box import KeeperBox, play_hand, played
+from tests.desktop.app.conftest import AT, NAMES, is_ready, keys, press, put, shown, texts, told_of
 
 
 def results(companion, night):
@@ -36,12 +29,6 @@ def results(companion, night):
 def listing(companion, key):
     (found,) = [each for each in shown(companion) if isinstance(each, Listing) and each.key == key]
     return found
-
-
-def is_ready(companion):
-    """Tell whether the main button can be pressed."""
-    (button,) = [each for each in shown(companion) if isinstance(each, Button) and each.is_main]
-    return button.is_on
 
 
 # -- the lists ------------------------------------------------------------------------------------
@@ -296,181 +283,6 @@ def test_a_night_that_went_on_elsewhere_is_looked_at_again(companion, own):
     companion.act(button.act)
     assert companion.notice.is_trouble
     assert len(results(companion, own.id)) == 3
-
-
-# -- the claim ------------------------------------------------------------------------------------
-
-
-def test_a_claim_goes_from_the_cards_to_the_ruling(companion, own):
-    companion.go("claim")
-    press(companion, f"hand {own.hands[2]}")
-    assert not is_ready(companion)
-    put(companion, "accused", "E")
-    told = " ".join(texts(companion))
-    assert "upheld: both sides agree" in told
-    put(companion, "book", "6")
-    put(companion, "led", "KD")
-    put(companion, "played", "3D")
-    assert "dismissed: the evidence does not show it" in " ".join(texts(companion))
-    put(companion, "played", "3S")
-    put(companion, "later", "8:9D")
-    assert "upheld: the cards prove it" in " ".join(texts(companion))
-    assert "the rule: a renege costs: some books" in texts(companion)
-    press(companion, "do")
-    rulings = companion.night(own.id).games[0].hands()[2].rulings
-    assert [ruling[-1] for ruling in rulings] == ["renege.agreed", "renege.proven"]
-
-
-@pytest.mark.parametrize(
-    ("said", "field", "note"),
-    [
-        ({"led": "XX"}, "led", "cannot be read here, expected a card"),
-        ({"played": "KD", "led": "KD"}, "led", "KD is shown twice"),
-        ({"later": "9D"}, "later", "expected a book and its card"),
-        ({"book": "99"}, "book", "there is no book 99"),
-        ({"book": "x"}, "book", "a number from 1 to 12"),
-        ({"by": "EW"}, "by", "cannot claim against itself"),
-    ],
-)
-def test_what_cannot_be_is_told_beside_its_field(companion, own, said, field, note):
-    companion.open(ClaimScreen(companion, own.id, own.hands[2]))
-    put(companion, "accused", "E")
-    for key, value in said.items():
-        put(companion, key, value)
-    notes = {each.key: each.note for each in shown(companion) if hasattr(each, "note")}
-    assert note in notes[field]
-    assert not is_ready(companion)
-
-
-def test_a_claim_that_is_denied(companion, own):
-    companion.open(ClaimScreen(companion, own.id, own.hands[2]))
-    put(companion, "accused", "N")
-    put(companion, "by", "director")
-    put(companion, "denied", "denied")
-    assert "dismissed: the evidence does not show it" in " ".join(texts(companion))
-    assert is_ready(companion), "it is written down all the same"
-
-
-# -- a night that a box writes --------------------------------------------------------------------
-
-
-class Table:
-    """A box at which a night is played, followed by the app."""
-
-    night = ""
-    hand = 0
-
-    def __init__(self, companion, monkeypatch):
-        monkeypatch.setattr(app_boxes, "WAIT_MS", 20)
-        self.companion = companion
-        store = played(nights=1, games=1, hands=2)
-        self.box = KeeperBox(store)
-        self.box.keeper.do(("undo",))  # its game goes on
-        self._came = threading.Event()
-        companion.mail.wake = self._came.set
-        companion.boxes._find = lambda: [Port(self.box.port, "a box")]
-
-    def until(self, is_so):
-        for _ in range(4000):
-            self.companion.take_news()
-            if is_so():
-                return
-            self._came.clear()
-            self._came.wait(0.05)
-        raise AssertionError(self.companion.notice)
-
-    def request(self):
-        """Return what the box is asked, once it is."""
-        self.until(lambda: self.box.box.request is not None and self.box.box.request.is_pending())
-        return self.box.box.request
-
-
-@pytest.fixture
-def table(companion, monkeypatch):
-    made = Table(companion, monkeypatch)
-    with made.box:
-        made.box.run()
-        companion.boxes.look()
-        made.until(lambda: [each for each in companion.tables() if each.stage == HERE])
-        made.night = companion.tables()[0].night.night_id
-        made.hand = companion.tables()[0].night.games[0].hands()[0].opened
-        yield made
-        companion.boxes.close()
-
-
-def ask(companion, table):
-    """Change the first hand's books, which the box is asked for."""
-    companion.open(HandScreen(companion, table.night, table.hand))
-    press(companion, "change")
-    put(companion, "books", "12")
-    assert words.ASK_BOX in [each.text for each in shown(companion) if isinstance(each, Button)]
-    press(companion, "do")
-
-
-def test_the_box_is_asked_and_somebody_says_ok(companion, table):
-    ask(companion, table)
-    request = table.request()
-    table.until(lambda: any("Waiting for OK" in text for text in texts(companion)))
-    request.accept()
-    table.until(lambda: companion.notice.text == words.WRITTEN_ON_BOX)
-    assert companion.screen.title() == "Game 1, hand 1"
-    table.until(lambda: companion.night(table.night).games[0].hands()[0].books == (12,))
-
-
-def test_somebody_at_the_box_says_no(companion, table):
-    ask(companion, table)
-    table.request().deny()
-    table.until(lambda: companion.notice.is_trouble)
-    assert "pressed BACK on the box" in companion.notice.text
-    assert "do" in keys(companion), "it can be asked for again"
-
-
-def test_it_is_taken_back(companion, table):
-    ask(companion, table)
-    request = table.request()
-    press(companion, "stop")
-    table.until(lambda: companion.notice.is_trouble)
-    assert "taken back; nothing was changed" in companion.notice.text
-    assert not request.is_pending()
-
-
-def test_leaving_the_screen_takes_it_back(companion, table):
-    ask(companion, table)
-    request = table.request()
-    companion.go("tables")
-    table.until(lambda: not request.is_pending())
-
-
-def test_the_night_goes_on_while_it_is_asked_for(companion, table):
-    ask(companion, table)
-    table.request()
-    play_hand(table.box.keeper, 11)  # at the table nobody looked at the question
-    again = None
-
-    def is_asked_again():
-        nonlocal again
-        again = table.box.box.request
-        return companion.notice.is_trouble or (again is not None and again.is_pending())
-
-    table.until(is_asked_again)
-    if not companion.notice.is_trouble:
-        assert again is not None
-        again.accept()
-        table.until(lambda: companion.notice.text == words.WRITTEN_ON_BOX)
-    else:
-        assert "nothing was changed" in companion.notice.text
-
-
-def test_a_box_that_is_not_here_writes_its_night_alone(companion, table):
-    companion.boxes.close()
-    state = companion.tables()[0]
-    companion.states.clear()
-    companion.open(HandScreen(companion, table.night, table.hand))
-    press(companion, "change")
-    put(companion, "books", "12")
-    assert words.BOX_WRITES in texts(companion)
-    assert not is_ready(companion)
-    assert state.night is not None
 
 
 def test_from_the_table_to_its_night(companion, tell, own):

@@ -225,6 +225,25 @@ def test_a_menu_stands_for_the_sections_where_there_is_no_room(driver, companion
     assert companion.screen.section == "boxes"
 
 
+def test_what_gets_the_focus_does_not_move_a_page_that_fits(driver, companion, tell):
+    driver.resize(1280, 720)
+    tell(told_of(text=None))
+    driver.frames()
+    driver.key("tab")
+    driver.frames()
+    assert driver.app.root._inner.page.scroll_y == 1
+
+
+def test_the_window_is_called_by_its_tables(driver, companion, tell):
+    assert driver.app.title == "Rise & Fly"
+    tell(told_of("/dev/one"))
+    driver.frames()
+    assert driver.app.title == "Rise & Fly · 1 table"
+    tell(told_of("/dev/two"), told_of("/dev/three", stage=GONE))
+    driver.frames()
+    assert driver.app.title == "Rise & Fly · 2 tables"
+
+
 def test_a_virtual_boxs_buttons_are_pressed_and_held(driver, companion, tell):
     orders = []
 

@@ -1,0 +1,156 @@
+"""A real window on a real display, led by xdotool's keys: an evening, a correction, a claim."""
+
+import os
+import shutil
+import subprocess
+import sys
+import time
+
+import pytest
+
+from desktop_companion.evening import steps
+
+pytestmark = pytest.mark.skipif(
+    sys.platform != "linux" or shutil.which("Xvfb") is None or shutil.which("xdotool") is None,
+    reason="needs Xvfb and xdotool: .ci/setup.sh dev installs them",
+)
+SECONDS = 60
+KEYS = {"ok": "Return", "up": "Up", "down": "Down", "back": "BackSpace", "ref": "r"}
+HANDS = 10
+START = "from desktop_companion.cli import main; main()"
+
+
+class Window:
+    """The app's window on a display of its own."""
+
+    def __init__(self, folder):
+        read, write = os.pipe()
+        self._display = subprocess.Popen(
+            ["Xvfb", "-displayfd", str(write), "-screen", "0", "1280x800x24", "-nolisten", "tcp"],
+            pass_fds=[write],
+            stderr=subprocess.DEVNULL,
+        )
+        os.close(write)
+        with os.fdopen(read) as told:
+            number = told.readline().strip()
+        self.env = os.environ | {"DISPLAY": f":{number}", "LC_ALL": "C", "KIVY_CLIPBOARD": "dummy"}
+        self.env.pop("SDL_VIDEODRIVER", None)
+        self.env["KIVY_HOME"] = str(folder / "kivy")
+        self.app = None
+
+    def open_with_box(self, tabs=1):
+        """Start the app with a virtual box, and go to the box's buttons."""
+        command = [sys.executable, "-c", START, "gui", "--virtual"]
+        self.app = subprocess.Popen(command, env=self.env)
+        self.xdo("search", "--sync", "--onlyvisible", "--class", "risefly", "windowfocus")
+        self.xdo("search", "--sync", "--name", "1 table")
+        self.keys(*["Tab"] * tabs)
+
+    def xdo(self, *words):
+        """Do something with xdotool."""
+        subprocess.run(
+            ["xdotool", *words], env=self.env, check=True, capture_output=True, timeout=SECONDS
+        )
+
+    def keys(self, *names):
+        """Press keys one after another."""
+        self.xdo("key", "--delay", "40", *names)
+
+    def press(self, script):
+        """Press a virtual box's buttons by their keys."""
+        names: list[str] = []
+        for word in script.split():
+            body, _, times = word.partition("*")
+            if body.startswith("hold:"):
+                if names:
+                    self.keys(*names)
+                names = []
+                key = KEYS[body.removeprefix("hold:")]
+                self.xdo("keydown", key, "sleep", "1.2", "keyup", key)
+                continue
+            names += [KEYS[body]] * int(times or 1)
+        if names:
+            self.keys(*names)
+
+    def say_ok_on_the_box(self):
+        """Wait until the box asks, when nobody has pressed for a second, and press OK."""
+        self.xdo("search", "--sync", "--name", "waiting for OK")
+        self.keys("ctrl+1", "Tab", "Tab", "Tab")
+        self.xdo("sleep", "2", "key", "Return")
+
+    def close(self):
+        """End app and display."""
+        for process in (self.app, self._display):
+            if process is not None and process.poll() is None:
+                process.terminate()
+                process.wait(SECONDS)
+
+
+@pytest.fixture
+def window(tmp_path):
+    made = Window(tmp_path)
+    yield made
+    made.close()
+
+
+def until(is_so, what):
+    """Wait until it is so, as somebody at the window would."""
+    end = time.monotonic() + SECONDS
+    while not is_so():
+        assert time.monotonic() < end, what
+        time.sleep(0.1)
+
+
+def last_hand(ledger):
+    """Return the last hand in the ledger."""
+    return ledger.load(ledger.find("last")).games[-1].hands()[-1]
+
+
+def hands(ledger):
+    """Return how many hands the ledger holds."""
+    return sum(row.hands for row in ledger.nights())
+
+
+def test_an_evening_at_the_window(window, ledger):
+    window.open_with_box()
+    played = 0
+    for step in steps():
+        if played == HANDS:
+            break
+        played += "hand" in step.label
+        window.press(step.keys)
+    until(lambda: hands(ledger) == HANDS, "every hand is in the ledger")
+    night = ledger.load(ledger.find("last"))
+    assert [game.fold.tally.reason for game in night.games] == ["target", None]
+    # the last hand is changed: nights, the newest, its second game, its only hand, one book more
+    window.keys("ctrl+2", "Tab", "Tab", "Return")
+    window.keys(*["Tab"] * 6, "Return")
+    window.keys("Tab", "Return")
+    window.keys(*["Tab"] * 6, "Right", "Tab", "Tab", "Return")
+    before = night.games[1].hands()[-1].books
+    window.say_ok_on_the_box()
+    until(lambda: last_hand(ledger).books == (before[0] + 1,), "it is changed")
+    # a renege by East is claimed on it
+    window.keys("ctrl+3", "Tab", "Tab", "Return")
+    window.keys("Tab", "Right", "Right", *["Tab"] * 9, "Return")
+    window.say_ok_on_the_box()
+    until(lambda: last_hand(ledger).rulings, "it is ruled")
+    assert last_hand(ledger).rulings[0][2:] == ("upheld", "renege.agreed")
+    window.keys("F11")
+    window.xdo("search", "--sync", "--name", "1 table")
+    window.keys("Escape", "ctrl+5")
+
+
+def test_killed_at_any_moment_it_loses_nothing(window, ledger):
+    window.open_with_box()
+    evening = list(steps())
+    for step in evening[:3]:
+        window.press(step.keys)
+    until(lambda: hands(ledger) == 2, "two hands")
+    window.app.kill()
+    window.app.wait(SECONDS)
+    window.open_with_box(tabs=3)  # past what leads to the night's hands
+    for step in evening[3:5]:
+        window.press(step.keys)
+    until(lambda: hands(ledger) == 4, "the night has gone on")
+    assert len(ledger.nights()) == 1
