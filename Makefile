@@ -17,7 +17,7 @@ DEVICE = $(shell find engine firmware boards/*/ -name '*.py' ! -name manifest.py
 
 part = @printf '\n== %s\n' "$(1)"
 
-.PHONY: help setup setup-dev run test bench soak firmware lint types mpy portable coverage all-tests pictures readme clean
+.PHONY: help setup setup-dev run test bench soak firmware lint types mpy portable coverage all-tests pictures screenshots readme clean
 
 help: ## show this
 	@printf 'Rise & Fly keeps the score at a Bid Whist table.\n\n'
@@ -97,6 +97,10 @@ bench: setup-dev ## measure the engine against its budgets, on CPython and Micro
 readme: setup-dev ## write the README's table of rules and package.json anew, from fields and folders
 	@PYTHONPATH=.:engine $(BIN)/python -m tests.readme_table
 	@PYTHONPATH=.:engine $(BIN)/python -m tests.mip_package
+
+screenshots: setup-dev ## draw every screen of the app into out/screenshots
+	@PYTHONPATH=.:engine:firmware:tests/portable:tests/fakes \
+		$(BIN)/python -m tests.desktop.app.pictures out/screenshots
 
 clean: ## remove what was built and installed
 	rm -rf .venv typings build out .coverage .mypy_cache .pytest_cache .ruff_cache .hypothesis *.egg-info

@@ -12,6 +12,7 @@ from desktop_companion.ledger import Conflict, Ledger
 from desktop_companion.pulling import NightError, Progress
 from desktop_companion.syncing import NO_DRAFT, BoxLink, Draft, Puller, sync
 
+NO_NIGHT_MS = 100  # how long a box without a night is let be
 WAIT_MS = 1000  # how long a box may wait for something to happen; shared by the boxes
 # So many turns a port is let be that can be opened and does not answer: to wait for its hello
 # holds up the other tables. One that cannot be opened costs nothing and is tried at each turn.
@@ -58,7 +59,8 @@ class Watched:
         link = self.link
         nights = link.nights()
         if not nights:
-            link.rest(wait_ms)
+            link.ask("draft")  # without a night nothing can be waited for
+            link.rest(min(wait_ms, NO_NIGHT_MS))
             return Standing(link.path, None, "", link.draft)
         night, epoch, last, _ = nights[-1]
         self._puller.pull(night, epoch, last, _quiet)

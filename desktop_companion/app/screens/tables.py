@@ -70,7 +70,8 @@ class Tables(Screen):
         if not states:
             return self._nothing()
         cards = [self._card(number, state) for number, state in enumerate(states, 1)]
-        return [Row(cards[place : place + 2]) for place in range(0, len(cards), 2)]
+        parts: list[Card | Column] = [*cards, *[Column([], 20)] * (len(cards) % 2)]
+        return [Row(parts[place : place + 2]) for place in range(0, len(parts), 2)]
 
     def _nothing(self) -> Sequence[Element]:
         starting = [state.name for state in self._app.virtual_states.values()]

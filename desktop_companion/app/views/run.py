@@ -11,7 +11,7 @@ from desktop_companion.app.companion import Companion
 from desktop_companion.errors import UserError
 
 SIZE, LEAST = (1100, 720), (800, 480)
-FRAMES = 60  # a second at most
+FRAMES = 40  # a second at most: an idle window costs in proportion
 
 
 def prepare(size: tuple[int, int] = SIZE) -> None:

@@ -13,6 +13,7 @@ from desktop_companion.app import elements
 from desktop_companion.app.views.look import FONT, Look, natural
 
 PROBE = 100.0  # a size of text at which widths are measured
+TIGHT = 0.96  # of its height is what two lines may take
 LEAST = 0.6  # of its usual size, to which a name shrinks before it takes two lines
 
 
@@ -38,14 +39,20 @@ class Line(Label):
         self.pos, self.size = (x, y), (width, height)
         self.text_size = (width, height)
         self.color = self.look.colour(ink)
-        size = min(most, fitting(text, width, height, bold=self.bold))
-        if size < most * LEAST and " " in text:
-            first, second = _halves(text)
-            longer = max(first, second, key=len)
-            size = min(most, fitting(longer, width, height / 2, bold=self.bold))
-            text = f"{first}\n{second}"
-        self.font_size = size
-        self.text = self.look.marked(text)
+        self.font_size, lines = largest(text, width, height, most, bold=self.bold)
+        self.text = self.look.marked("\n".join(lines))
+
+
+def largest(
+    text: str, width: float, height: float, most: float, *, bold: bool = False
+) -> tuple[float, list[str]]:
+    """Return (size, lines) of the text at its largest there: on one line, or two where it must."""
+    size = min(most, fitting(text, width, height, bold=bold))
+    if size >= most * LEAST or " " not in text:
+        return size, [text]
+    halves = _halves(text)
+    longer = max(halves, key=len)
+    return min(most, fitting(longer, width, height / 2 * TIGHT, bold=bold)), list(halves)
 
 
 def _halves(text: str) -> tuple[str, str]:
@@ -106,6 +113,7 @@ class BoardView(Widget):
         super().__init__()
         self.look = look
         self.element = elements.Board((), "")
+        self._name_size = self._digit_size = 0.0
         self.bind(pos=self._place, size=self._place)
 
     def show(self, element: elements.Board) -> None:
@@ -125,6 +133,7 @@ class BoardView(Widget):
         gap = self.height / 60
         wide = (self.width - gap * (columns + 1)) / columns
         high = (self.height - gap * (rows + 1)) / rows
+        self._choose_sizes(wide, high)
         for number, table in enumerate(tables):
             row, column = divmod(number, columns)
             x = self.x + gap + column * (wide + gap)
@@ -136,33 +145,42 @@ class BoardView(Widget):
         with self.canvas.before:
             Color(*self.look.colour("card"))
             RoundedRectangle(pos=(x, y), size=(width, height), radius=[height / 20])
-        pad = min(width, height) / 20
-        head = height * 0.16
-        line = (height - head - pad) / max(1, len(table.sides))
+        pad, head, line, digits = self._measures(width, height, len(table.sides))
         half = (width - 2 * pad) / 2
-        self._line(
-            (x + pad, y + height - head, half, head), table.title, head * 0.7, "quiet", "left"
-        )
-        self._line(
-            (x + pad + half, y + height - head, half, head),
-            table.note,
-            head * 0.7,
-            "accent",
-            "right",
-        )
-        widest = max((side.points for side in table.sides), key=len, default="0")
-        digits = max(width * 0.24, natural(widest, line, bold=True)[0] * 1.05)
-        digits = min(digits, width * 0.4)
-        size = fitting(widest, digits, line, bold=True)
-        names_most = min(line * 0.8, self.height / 8)
+        top = y + height - head
+        self._line((x + pad, top, half, head), table.title, head * 0.7, "quiet", "left")
+        self._line((x + pad + half, top, half, head), table.note, head * 0.7, "accent", "right")
         for number, side in enumerate(table.sides):
-            low = y + height - head - (number + 1) * line
-            names = width - 2 * pad - digits
-            self._line((x + pad, low, names - pad, line), side.name, names_most, "ink", "left")
-            self._line(
-                (x + width - pad - digits, low, digits, line), side.points, size, "ink", "right",
-                bold=True,
-            )  # fmt: skip
+            low = top - (number + 1) * line
+            names = width - 3 * pad - digits
+            self._line((x + pad, low, names, line), side.name, self._name_size, "ink", "left")
+            place = (x + width - pad - digits, low, digits, line)
+            self._line(place, side.points, self._digit_size, "ink", "right", bold=True)
+
+    def _measures(
+        self, width: float, height: float, sides: int
+    ) -> tuple[float, float, float, float]:
+        """Return (pad, height of the heading, height of a side's line, width of the digits)."""
+        pad = min(width, height) / 20
+        head = max(height * 0.16, min(height * 0.2, self.height / 18))
+        line = (height - head - pad) / max(1, sides)
+        points = [side.points for table in self.element.tables for side in table.sides]
+        widest = max(points, key=len, default="0")
+        digits = max(width * 0.24, natural(widest, line, bold=True)[0] * 1.05)
+        return pad, head, line, min(digits, width * 0.42)
+
+    def _choose_sizes(self, width: float, height: float) -> None:
+        """Find the sizes at which every name and every score fits: all tables look alike."""
+        self._name_size = self.height / 8
+        self._digit_size = self.height
+        for table in self.element.tables:
+            pad, _, line, digits = self._measures(width, height, len(table.sides))
+            names = width - 3 * pad - digits
+            for side in table.sides:
+                most = min(line * 0.68, self._name_size)
+                self._name_size = min(most, largest(side.name, names, line, most)[0])
+                fits = fitting(side.points, digits, line, bold=True)
+                self._digit_size = min(self._digit_size, fits)
 
     def _line(
         self,

@@ -127,8 +127,9 @@ class Told(ExceptionHandler):
 class RiseFly(App):
     """The program in its window."""
 
-    def __init__(self, companion: Companion) -> None:
+    def __init__(self, companion: Companion, *, fills_screen: bool = True) -> None:
         super().__init__()
+        self._fills_screen = fills_screen  # with the scoreboard
         self.title = words.APP
         self.companion = companion
         self._later = Clock.create_trigger(self._draw, 0)
@@ -160,8 +161,9 @@ class RiseFly(App):
         self._draw()
 
     def _draw(self, *_: object) -> None:
-        if Window.fullscreen != ("auto" if self.companion.screen.is_whole else False):
-            Window.fullscreen = "auto" if self.companion.screen.is_whole else False
+        wanted = "auto" if self.companion.screen.is_whole and self._fills_screen else False
+        if Window.fullscreen != wanted:
+            Window.fullscreen = wanted
         title = self.companion.window_title()
         if title != self.title:
             self.title = title

@@ -27,6 +27,12 @@ EVENING = NAMED + (
 )
 
 
+THREE = (
+    '[Rules "cutthroat"]\n[North "Ann"] [East "Bo"] [South "Cy"]\n[Dealer "N"]\n'
+    "1 E S9U : H = 10/4/3\n"
+)
+
+
 @pytest.fixture(autouse=True)
 def _own_settings(tmp_path, monkeypatch):
     """Keep what is set to each test."""
@@ -45,19 +51,22 @@ def told_of(path="/dev/one", text=EVENING, **more):
     return BoxState(path, "a box", night=night, **more)
 
 
-@pytest.fixture
-def companion():
+def a_companion():
     """Return the app; no box is looked for."""
     ledger, mail = Ledger(), Mail()
-    made = Companion(ledger, mail, Boxes(ledger, mail, find=list), load_settings(), SECTIONS)
+    return Companion(ledger, mail, Boxes(ledger, mail, find=list), load_settings(), SECTIONS)
+
+
+@pytest.fixture
+def companion():
+    """Return the app; it is closed at the end."""
+    made = a_companion()
     yield made
     made.close()
 
 
-@pytest.fixture
-def own(companion):
+def an_own_night(ledger):
     """Return a night that is kept here: three hands, a dispute on the second, a claim."""
-    ledger = companion.ledger
     row = begin_night(ledger, make_rules("standard"), 0, NAMES, AT)
 
     def do(command):
@@ -78,6 +87,12 @@ def own(companion):
     return SimpleNamespace(
         id=row.night, row=row, hands=[each.opened for each in (first, second, third)], do=do
     )
+
+
+@pytest.fixture
+def own(companion):
+    """Return a night that is kept here."""
+    return an_own_night(companion.ledger)
 
 
 @pytest.fixture

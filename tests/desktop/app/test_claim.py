@@ -1,4 +1,4 @@
-"""The claim assistant: cards in, the ruling and why out; what cannot be is told beside its field."""
+"""The claim assistant: cards in, the ruling and why out; what cannot be stands at its field."""
 
 import pytest
 

@@ -21,14 +21,10 @@ from desktop_companion.app.screens.nights import BeginNight
 from desktop_companion.app.virtual import VirtualState
 from desktop_companion.app.words import SECTIONS
 from desktop_companion.settings import load_settings
-from tests.desktop.app.conftest import EVENING, NAMED, shown, told_of
+from tests.desktop.app.conftest import EVENING, NAMED, THREE, shown, told_of
 from tests.desktop.app.window import Driver
 
 SIZES = [(800, 480, 100), (800, 480, 200), (1280, 720, 100), (1280, 720, 200), (1920, 1080, 125)]
-THREE = (
-    '[Rules "cutthroat"]\n[North "Ann"] [East "Bo"] [South "Cy"]\n[Dealer "N"]\n'
-    "1 E S9U : H = 10/4/3\n"
-)
 
 
 @pytest.fixture

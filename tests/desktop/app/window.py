@@ -48,6 +48,11 @@ def cut_off(widget: Any) -> list[str]:
     if not getattr(widget, "plain", ""):
         return []
     wide, high = getattr(widget, "texture_size", (0, 0))
+    if not wide:
+        return []
+    lines = widget.text.count("\n") + 1
+    if getattr(widget, "text_size", (0, None))[1] is not None:
+        high = lines * natural("Ag", widget.font_size, bold=widget.bold)[1]
     is_small = wide > widget.width + 1 or high > widget.height + 1
     if is_small or getattr(widget, "is_shortened", False):
         return [f"cut off: {widget.plain!r} {wide} {high} in {widget.size}"]
@@ -60,7 +65,7 @@ class Driver:
     def __init__(self, companion, size=(800, 480)):
         self.companion = companion
         Window.size = size
-        self.app: Any = RiseFly(companion)
+        self.app: Any = RiseFly(companion, fills_screen=False)
         self.app._run_prepare()
         runTouchApp(self.app.root, embedded=True)
         self.frames()

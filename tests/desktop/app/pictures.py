@@ -1,0 +1,69 @@
+"""Pictures of every screen of the app: `python -m tests.desktop.app.pictures FOLDER`.
+
+In both themes at the least size and on a television, and with the largest text.
+"""
+
+import os
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+SIZES = ((800, 480, 100), (1280, 720, 100), (800, 480, 200))
+THEMES = ("dark", "light")
+
+
+def screens(companion, own) -> Iterator[tuple[str, object]]:
+    """Yield (name, screen or section) of every screen."""
+    from tests.desktop.app.test_window import night_screens  # noqa: PLC0415 - opens the window
+
+    for section in ("tables", "nights", "claim", "boxes", "settings", "menu", "board"):
+        yield section, section
+    for screen in night_screens(companion, own):
+        yield type(screen).__name__.lower(), screen
+
+
+def make(folder: Path) -> None:
+    """Write the pictures into the folder."""
+    with tempfile.TemporaryDirectory(prefix="risefly-") as data:
+        os.environ.update(RISEFLY_DATA=data, RISEFLY_CONFIG=data, RISEFLY_RUNTIME=data)
+        from tests.desktop.app.conftest import THREE, a_companion, an_own_night, told_of  # noqa: PLC0415
+        from tests.desktop.app.window import Driver  # noqa: PLC0415
+
+        companion = a_companion()
+        own = an_own_night(companion.ledger)
+        driver = Driver(companion)
+        for width, height, size in SIZES:
+            for theme in THEMES:
+                companion.set(text_size=size, theme=theme)
+                driver.resize(width, height)
+                to = folder / f"{theme}-{width}x{height}-{size}"
+                to.mkdir(parents=True, exist_ok=True)
+                _all(companion, own, driver, told_of, THREE, to)
+        driver.close()
+        companion.close()
+
+
+def _all(companion, own, driver, told_of, three, to: Path) -> None:
+    companion.states.clear()
+    companion.go("tables")
+    driver.picture(to / "tables-none.png")
+    companion.mail.post(told_of())
+    companion.take_news()
+    driver.frames()
+    driver.picture(to / "table.png")
+    for number, text in enumerate((three, None), 2):
+        companion.mail.post(told_of(f"/dev/{number}", text))
+    companion.take_news()
+    for place, (name, screen) in enumerate(screens(companion, own)):
+        if isinstance(screen, str):
+            companion.go(screen)
+        else:
+            companion.go("nights")
+            companion.open(screen)
+        driver.frames(12)
+        driver.picture(to / f"{place:02}-{name}.png")
+
+
+if __name__ == "__main__":
+    make(Path(sys.argv[1]))
