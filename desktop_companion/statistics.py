@@ -1,0 +1,180 @@
+"""What nights come to in figures: scores, bids, Bostons, claims. Pure functions over nights.
+
+`figures_of` tells those of one night, `together` those of several. Who somebody is tells his name,
+as `Who` gives it: by default the name at the seat, or the seat's letter where nobody is named.
+Hands after a game's end, thrown in or misdealt count nowhere.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import NamedTuple, TypeVar
+
+from bidwhist.claims import CORRECTED, DISMISSED, UPHELD
+from bidwhist.contract import level_of
+from bidwhist.fold import MADE, SET, Result
+from bidwhist.game import Game
+from bidwhist.hand import RENEGE, bidding_side
+from bidwhist.night import Night
+from bidwhist.scoring import SWEEPING_LEVEL, TIE
+from bidwhist.seats import SEATS
+from desktop_companion.naming import games_listed
+
+Who = Callable[[Game, int], str]  # (game, seat): the player's name
+
+
+class Course(NamedTuple):
+    """How a game went: its sides, and the score by side at first and after each hand.
+
+    `number` is the game's in the list of its night; `winner` a side, None where nobody won.
+    """
+
+    number: int
+    sides: tuple[str, ...]
+    scores: tuple[tuple[int, ...], ...]
+    winner: int | None
+
+
+class Bids(NamedTuple):
+    """How many bids were made, and how many were set."""
+
+    made: int = 0
+    set: int = 0
+
+
+class Claims(NamedTuple):
+    """Claims of a renege against somebody, by what became of them."""
+
+    upheld: int = 0
+    corrected: int = 0
+    dismissed: int = 0
+    undecided: int = 0
+
+
+class Figures(NamedTuple):
+    """Games in order; bids by level; Bostons by pair and claims by accused, the most first.
+
+    A Boston is a bid of seven, made or set; by rules that count a sweep, every book taken.
+    """
+
+    courses: Sequence[Course]
+    bids: Mapping[int, Bids]
+    bostons: Mapping[str, Bids]
+    reneges: Mapping[str, Claims]
+
+
+def name_at(game: Game, seat: int) -> str:
+    """Return the name of who sits there, the seat's letter where nobody is named."""
+    name = game.players[seat][1] if seat < len(game.players) else ""
+    return name or SEATS[seat]
+
+
+def pair_at(game: Game, side: int, who: Who = name_at) -> str:
+    """Return the side's players in the order of the alphabet: who sits where makes no new pair."""
+    seats = (side, side + 2) if game.rules.players == 4 else (side,)
+    return " & ".join(sorted((who(game, seat) for seat in seats), key=str.casefold))
+
+
+def figures_of(night: Night, who: Who = name_at) -> Figures:
+    """Return the figures of a night."""
+    courses = []
+    bids: dict[int, Bids] = {}
+    bostons: dict[str, Bids] = {}
+    reneges: dict[str, Claims] = {}
+    for number, game in enumerate(games_listed(night), 1):
+        results = list(game.results())
+        if results:
+            courses.append(_course(number, game, results, who))
+        for result in results:
+            _add_bid(bids, bostons, game, result, who)
+            for ruled in result.ruled:
+                if ruled.ruling[0] == RENEGE:
+                    name = who(game, ruled.ruling[1].accused)
+                    claim = _claim(str(ruled.verdict))
+                    reneges[name] = Claims(*_sums(reneges.get(name, Claims()), claim))
+    return together([Figures(courses, bids, bostons, reneges)])
+
+
+def together(parts: Iterable[Figures]) -> Figures:
+    """Return the figures of several nights, in the order given."""
+    courses: list[Course] = []
+    bids: dict[int, Bids] = {}
+    bostons: dict[str, Bids] = {}
+    reneges: dict[str, Claims] = {}
+    for part in parts:
+        courses += part.courses
+        for level, each in part.bids.items():
+            bids[level] = Bids(*_sums(bids.get(level, Bids()), each))
+        for pair, each in part.bostons.items():
+            bostons[pair] = Bids(*_sums(bostons.get(pair, Bids()), each))
+        for name, claims in part.reneges.items():
+            reneges[name] = Claims(*_sums(reneges.get(name, Claims()), claims))
+    return Figures(
+        courses,
+        dict(sorted(bids.items())),
+        _most_first(bostons),
+        _most_first(reneges),
+    )
+
+
+def average_course(courses: Iterable[Course]) -> tuple[int, list[tuple[float, float]]]:
+    """Return (games, [(winners, the best of the others) after each hand]) of all that were won.
+
+    A game that is over keeps its last score: every average is one of all the games.
+    """
+    won = [course for course in courses if course.winner is not None]
+    found = []
+    for place in range(max([len(course.scores) for course in won], default=0)):
+        firsts = others = 0
+        for course in won:
+            score = list(course.scores[min(place, len(course.scores) - 1)])
+            firsts += score.pop(course.winner or 0)
+            others += max(score)
+        found.append((firsts / len(won), others / len(won)))
+    return len(won), found
+
+
+def _course(number: int, game: Game, results: Sequence[Result], who: Who) -> Course:
+    winner = game.fold.tally.winner
+    return Course(
+        number,
+        tuple(pair_at(game, side, who) for side in range(len(game.start))),
+        (tuple(game.start), *[result.score for result in results]),
+        None if winner == TIE else winner,
+    )
+
+
+def _add_bid(
+    bids: dict[int, Bids], bostons: dict[str, Bids], game: Game, result: Result, who: Who
+) -> None:
+    """Count a hand whose bid was made or set."""
+    rules, bid = game.rules, result.hand.bid
+    if bid is None or result.outcome not in (MADE, SET):
+        return
+    one = Bids(int(result.outcome == MADE), int(result.outcome == SET))
+    level, side = level_of(bid), bidding_side(rules, result.hand)
+    bids[level] = Bids(*_sums(bids.get(level, Bids()), one))
+    is_boston = level == SWEEPING_LEVEL
+    if rules.boston_when == "sweep":
+        is_boston = result.books is not None and result.books[side] == rules.books
+    if is_boston:
+        pair = pair_at(game, side, who)
+        bostons[pair] = Bids(*_sums(bostons.get(pair, Bids()), one))
+
+
+def _claim(verdict: str) -> Claims:
+    """Return the one claim of that verdict."""
+    known = {UPHELD: Claims(upheld=1), CORRECTED: Claims(corrected=1)}
+    known[DISMISSED] = Claims(dismissed=1)
+    return known.get(verdict, Claims(undecided=1))
+
+
+def _sums(one: tuple[int, ...], other: tuple[int, ...]) -> list[int]:
+    return [a + b for a, b in zip(one, other, strict=True)]
+
+
+_T = TypeVar("_T", bound=tuple[int, ...])
+
+
+def _most_first(found: Mapping[str, _T]) -> dict[str, _T]:
+    """Return it with the most in its first number first, then in all, of equals by the name."""
+    order = sorted(found, key=lambda name: (-found[name][0], -sum(found[name]), name.casefold()))
+    return {name: found[name] for name in order}
