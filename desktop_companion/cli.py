@@ -29,6 +29,7 @@ from desktop_companion.ledger.store import ledger_path
 from desktop_companion.meeting import fork_words
 from desktop_companion.nights import sheet_of
 from desktop_companion.picture import png, svg
+from desktop_companion.players_commands import players, seats
 from desktop_companion.ports import chosen_ports, found_ports
 from desktop_companion.reading import read_sheet
 from desktop_companion.referee_commands import calls, renege
@@ -380,5 +381,7 @@ main.add_command(calls)
 main.add_command(claim)
 main.add_command(correct)
 main.add_command(deploy)
+main.add_command(players)
 main.add_command(renege)
 main.add_command(rules)
+main.add_command(seats)

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple, Protocol
 from bidwhist.commands import APPROVAL_MS
 from desktop_companion.errors import UserError
 from desktop_companion.pulling import RefusedError
+from desktop_companion.texts import sentence
 
 APPROVAL_S = APPROVAL_MS // 1000
 ASK_EVERY_MS = 500
@@ -150,6 +151,20 @@ class Commander:
             f"{self._link.path}: the box does not answer; what waits there for OK goes away by "
             "itself, and the next sync shows whether it was done"
         )
+
+
+def tell(link: Link, kind: str, items: Sequence[Any]) -> list[int]:
+    """Tell the box what it takes at once, without OK: its `players` or `rules`.
+
+    Returns the numbers of the journal's lines about it. UserError with the box's reason if it
+    refuses.
+    """
+    outcome = _outcome(link.ask(kind, list(items)))
+    if outcome.kind != DONE:
+        said = sentence(outcome.code, outcome.facts)
+        why = "".join(letter for letter in said if letter.isprintable())
+        raise UserError(f"{link.path}: the box refused: {why}", 1)
+    return outcome.seqs
 
 
 def _outcome(answer: tuple[Any, ...]) -> Outcome:

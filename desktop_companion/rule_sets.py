@@ -11,11 +11,22 @@ from bidwhist.rules import (
     is_set_name,
     parse_changes,
 )
+from desktop_companion.commanding import tell
 from desktop_companion.errors import UserError
 from desktop_companion.ledger import Ledger
-from desktop_companion.ledger.rule_sets import RuleSet, kept_sets
+from desktop_companion.ledger.rule_sets import RuleSet, keep_set, kept_sets
 from desktop_companion.syncing import BoxLink
-from desktop_companion.texts import sentence
+
+
+class OtherSetError(UserError):
+    """The box keeps another set under that name."""
+
+    def __init__(self, path: str, name: str) -> None:
+        super().__init__(
+            f"{path}: the box keeps another set named {name!r}; "
+            "send it with --replace, or fetch that one first",
+            1,
+        )
 
 
 def is_preset(name: str) -> bool:
@@ -76,18 +87,11 @@ def send(link: BoxLink, rule_set: RuleSet, *, replace: bool = False) -> None:
     _, kept = fetch(link)
     others = [each for each in kept if each.name == rule_set.name and each != rule_set]
     if others and not replace:
-        raise UserError(
-            f"{link.path}: the box keeps another set named {rule_set.name!r}; "
-            "send it with --replace, or fetch that one first",
-            1,
-        )
+        raise OtherSetError(link.path, rule_set.name)
     parts = changes_parts(parse_changes(rule_set.changes))
     for number, part in enumerate(parts):
         items = [rule_set.name, rule_set.preset, part, number, len(parts)]
-        answer = link.ask("rules", items)
-        if answer[0] != "done":
-            why = sentence(answer[2], {str(name): value for name, value in answer[3]})
-            raise UserError(f"{link.path}: the box refused: {why}", 1)
+        tell(link, "rules", items)
 
 
 def fetch(link: BoxLink) -> tuple[RuleSet, list[RuleSet]]:
@@ -114,6 +118,18 @@ def free_name(rule_set: RuleSet, kept: dict[str, RuleSet]) -> str:
         number += 1
         tail = f" {number}"
         found = rule_set.name[: NAME_MOST - len(tail)] + tail
+    return found
+
+
+def keep_fetched(ledger: Ledger, fetched: list[RuleSet]) -> list[RuleSet]:
+    """Keep sets that a box keeps; another set of the same name is not lost. Return as kept."""
+    here = {each.name: each for each in kept_sets(ledger)}
+    found = []
+    for rule_set in fetched:
+        name = free_name(rule_set, here)
+        here[name] = rule_set._replace(name=name)
+        keep_set(ledger, here[name])
+        found.append(here[name])
     return found
 
 

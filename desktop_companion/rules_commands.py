@@ -1,8 +1,6 @@
 """The commands `risefly rules …`: the games, the house's own sets, to a box and from it."""
 
 import json
-from collections.abc import Iterator
-from contextlib import contextmanager
 
 import click
 from rich.markup import escape
@@ -15,34 +13,20 @@ from desktop_companion.errors import UserError
 from desktop_companion.ledger import Ledger
 from desktop_companion.ledger.rule_sets import RuleSet, forget_set, keep_set, kept_sets
 from desktop_companion.meanings import meaning
-from desktop_companion.ports import chosen_ports
 from desktop_companion.referee_commands import JSON_OPTION, SET_OPTION, judged
 from desktop_companion.rule_sets import (
     check_name,
     fetch,
-    free_name,
+    keep_fetched,
     kept_name,
     named_set,
     rules_by_name,
     send,
 )
 from desktop_companion.screen import Screen
-from desktop_companion.syncing import BoxLink
+from desktop_companion.syncing import linked
 
 console = Screen()
-
-
-@contextmanager
-def _link(port: str | None) -> Iterator[BoxLink]:
-    """Give a link to the one box that is meant."""
-    paths = chosen_ports(port)
-    if len(paths) > 1:
-        raise UserError(f"several boxes are there: name one with --port: {', '.join(paths)}")
-    link = BoxLink(paths[0])
-    try:
-        yield link
-    finally:
-        link.close()
 
 
 @click.group()
@@ -178,7 +162,7 @@ def rules_send(name: str, sets: str, port: str | None, replace: bool) -> None:
     risefly rules send "OUR HOUSE" --port /dev/ttyACM0
     """
     rule_set = judged("risefly", named_set, name, sets)
-    with _link(port) as link:
+    with linked(port) as link:
         send(link, rule_set, replace=replace)
         path = link.path
     console.print(f"{path}: the next game is {name}", markup=False, highlight=False)
@@ -192,14 +176,10 @@ def rules_fetch(port: str | None) -> None:
     \b
     risefly rules fetch
     """
-    with _link(port) as link:
+    with linked(port) as link:
         following, kept = fetch(link)
     with Ledger() as ledger:
-        here = {each.name: each for each in kept_sets(ledger)}
-        for rule_set in kept:
-            name = free_name(rule_set, here)  # another set of the same name is not lost
-            here[name] = rule_set._replace(name=name)
-            keep_set(ledger, here[name])
-            console.print(f"kept: {name}", markup=False, highlight=False)
+        for rule_set in keep_fetched(ledger, kept):
+            console.print(f"kept: {rule_set.name}", markup=False, highlight=False)
     told = f"the next game: {following.name} {following.changes}".strip()
     console.print(told, markup=False, highlight=False)

@@ -5,7 +5,8 @@ A night that is damaged on the box does not stop the others; at the end the dama
 
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import serial
@@ -14,7 +15,7 @@ from bidwhist import VERSION
 from bidwhist.peer import Facts, Peer
 from desktop_companion.errors import UserError
 from desktop_companion.ledger import Conflict, Ledger
-from desktop_companion.ports import open_port
+from desktop_companion.ports import chosen_ports, open_port
 from desktop_companion.pulling import LostError, NightError, Progress, Puller, RefusedError
 from desktop_companion.texts import sentence
 
@@ -175,6 +176,19 @@ class BoxLink:
                 ) from None
             if not answer[3] or len(found) >= answer[2]:
                 return found
+
+
+@contextmanager
+def linked(port: str | None) -> Iterator[BoxLink]:
+    """Give a link to the one box that is meant: on that port, or the only one there is."""
+    paths = chosen_ports(port)
+    if len(paths) > 1:
+        raise UserError(f"several boxes are there: name one with --port: {', '.join(paths)}")
+    link = BoxLink(paths[0])
+    try:
+        yield link
+    finally:
+        link.close()
 
 
 def wall_s() -> int:

@@ -2,7 +2,7 @@
 
 from sqlalchemy import Column, Integer, MetaData, String, Table, UniqueConstraint
 
-SCHEMA_VERSION = 2  # of the frozen tables; a higher one in a file is refused
+SCHEMA_VERSION = 3  # of the frozen tables; a higher one in a file is refused
 DERIVED_VERSION = 1  # of what is made from them; another one in a file is made anew
 
 metadata = MetaData()
@@ -45,6 +45,23 @@ rule_sets = Table(
     Column("name", String, primary_key=True),
     Column("preset", String, nullable=False),
     Column("changes", String, nullable=False),  # 'target=9 boston=game'
+)
+# Frozen, since version 3. Who plays at this house.
+players = Table(
+    "players",
+    metadata,
+    Column("player", Integer, primary_key=True),  # as boxes know him: drawn at random
+    Column("name", String, nullable=False),  # in any script
+    Column("short", String, nullable=False),  # what a box shows of it
+    Column("is_retired", Integer, nullable=False),
+)
+# Frozen, since version 3. The pairs that wait for seats, the next one first.
+waiting = Table(
+    "waiting",
+    metadata,
+    Column("place", Integer, primary_key=True),
+    Column("first", Integer, nullable=False),
+    Column("second", Integer, nullable=False),
 )
 # Derived. One row a night.
 nights = Table(

@@ -15,6 +15,7 @@ from desktop_companion import (
     demo,
     deploy_command,
     deploy_link,
+    players_commands,
     rules_commands,
     syncing,
     teller,
@@ -30,6 +31,7 @@ from desktop_companion.virtual_box import Identity, VirtualBox
 from tests.desktop.keeper_box import played, take
 from tests.desktop.stock_pico import PLAY, SERVICE, StockPico
 
+CONSOLES = (begin_command, cli, deploy_command, players_commands, rules_commands, teller)
 BOX = Identity("52697365466c", 20261128)
 NIGHTS = Path(__file__).parent.parent / "nights"
 
@@ -58,7 +60,7 @@ def run(monkeypatch):
 
     def risefly(*arguments, given=None):
         out = io.StringIO()
-        for module in (begin_command, cli, deploy_command, rules_commands, teller):
+        for module in CONSOLES:
             monkeypatch.setattr(module, "console", Console(file=out, highlight=False, width=200))
         result = CliRunner().invoke(cli.main, [str(a) for a in arguments], input=given)
         assert result.exception is None or isinstance(result.exception, SystemExit), result

@@ -1,0 +1,59 @@
+"""The roster, and the pairs that wait for seats, as the ledger keeps them."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from sqlalchemy import delete, insert, select
+from sqlalchemy.dialects.sqlite import insert as upsert
+
+from desktop_companion.ledger import tables
+from desktop_companion.ledger.store import Ledger
+
+
+class Player(NamedTuple):
+    """A player: the `number` by which boxes know him, full name, short name, whether retired."""
+
+    number: int
+    name: str
+    short: str
+    is_retired: bool = False
+
+
+Pair = tuple[int, int]  # the numbers of two players who wait together
+
+
+def kept_players(ledger: Ledger) -> list[Player]:
+    """Return everyone, those who have retired too, by name."""
+    with ledger.transaction() as connection:
+        rows = connection.execute(select(tables.players)).all()
+    found = [Player(row.player, row.name, row.short, bool(row.is_retired)) for row in rows]
+    return sorted(found, key=lambda player: player.name.casefold())
+
+
+def keep_player(ledger: Ledger, player: Player) -> None:
+    """Keep the player, in place of the one of that number."""
+    values = {
+        "name": player.name,
+        "short": player.short,
+        "is_retired": int(player.is_retired),
+    }
+    query = upsert(tables.players).values(player=player.number, **values)
+    with ledger.transaction(writes=True) as connection:
+        connection.execute(query.on_conflict_do_update(index_elements=["player"], set_=values))
+
+
+def waiting_pairs(ledger: Ledger) -> list[Pair]:
+    """Return the pairs that wait for seats, the next one first."""
+    table = tables.waiting
+    with ledger.transaction() as connection:
+        rows = connection.execute(select(table).order_by(table.c.place)).all()
+    return [(row.first, row.second) for row in rows]
+
+
+def keep_waiting(ledger: Ledger, pairs: Sequence[Pair]) -> None:
+    """Let these pairs wait, in this order, and no others."""
+    table = tables.waiting
+    with ledger.transaction(writes=True) as connection:
+        connection.execute(delete(table))
+        for place, (first, second) in enumerate(pairs):
+            connection.execute(insert(table).values(place=place, first=first, second=second))
