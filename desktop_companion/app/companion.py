@@ -13,6 +13,7 @@ from desktop_companion.app.boxes import GONE, HERE, Boxes, BoxState, Fault
 from desktop_companion.app.mail import Mail
 from desktop_companion.app.proposals import Asked, Proposal
 from desktop_companion.app.screens import Screen
+from desktop_companion.app.tasks import Stage, Task, TaskNews
 from desktop_companion.app.virtual import Virtual, VirtualState, volume_path
 from desktop_companion.errors import UserError
 from desktop_companion.faults import told_of_app
@@ -49,6 +50,7 @@ class Companion:
         self.virtuals: dict[str, Virtual] = {}
         self.virtual_states: dict[str, VirtualState] = {}
         self.asked: dict[str, Proposal] = {}  # what boxes are asked, by port
+        self.tasks: set[Task] = set()  # that are under way
         self.notice = Notice()
         self.changed: Callable[[], object] = lambda: None
         self._sections = sections
@@ -118,6 +120,15 @@ class Companion:
         """Tell of a fault of the program; its report is kept beside the ledger."""
         self.tell(told_of_app(error), is_trouble=True)
 
+    # -- tasks ------------------------------------------------------------------------------------
+
+    def start(self, work: Callable[[Task], object], done: Callable[[Stage], object]) -> Task:
+        """Let the work be done in a thread; `done` hears here how it ended."""
+        task = Task(self.mail, work, done)
+        self.tasks.add(task)
+        task.start()
+        return task
+
     # -- settings ---------------------------------------------------------------------------------
 
     def set(self, **changes: object) -> None:
@@ -145,6 +156,10 @@ class Companion:
                 self.tell_fault(message.error)
             elif isinstance(message, Asked):
                 message.proposal.take(message)
+            elif isinstance(message, TaskNews):
+                if message.stage.is_over:
+                    self.tasks.discard(message.task)
+                message.task.take(message.stage)
         if messages:
             self.changed()
 
@@ -249,7 +264,11 @@ class Companion:
             self.boxes.look_now()
 
     def close(self) -> None:
-        """Let every box go and switch the virtual ones off."""
+        """Let every box go, stop what is under way, and switch the virtual boxes off."""
+        for task in self.tasks:
+            task.stop()
+        for task in self.tasks:
+            task.join()
         self.boxes.close()
         for virtual in self.virtuals.values():
             virtual.leave()

@@ -8,6 +8,8 @@ line of text being about one and a half.
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from desktop_companion.charts import Chart
+
 Act = Callable[[], object]
 Told = Callable[[str], object]
 
@@ -121,6 +123,14 @@ class Listing(NamedTuple):
     open: Callable[[int], object] | None
 
 
+class Drawing(NamedTuple):
+    """A chart, as high as it needs; `label` is what is said of it until it is drawn, and after."""
+
+    key: str
+    chart: Chart
+    label: str
+
+
 class Glass(NamedTuple):
     """The box's display, 1024 bytes as `picture` has them; `label` is what is said of it."""
 
@@ -165,6 +175,7 @@ Element = (
     | Card
     | Scores
     | Listing
+    | Drawing
     | Glass
     | Pad
     | Board

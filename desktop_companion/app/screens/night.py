@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from bidwhist.game import Game
 from bidwhist.night import Night
-from desktop_companion.app import words
+from desktop_companion.app import words, work_words
 from desktop_companion.app.elements import (
     LARGE,
     QUIET,
@@ -20,6 +20,7 @@ from desktop_companion.app.elements import (
     Text,
 )
 from desktop_companion.app.screens import Screen
+from desktop_companion.app.screens.charts import Charts
 from desktop_companion.app.screens.corrections import (
     CloseNight,
     EndGame,
@@ -134,6 +135,8 @@ class NightScreen(Screen):
                 act = partial(self._sheet, number, each.signed)
                 buttons.append(Button(f"sheet {number}", text.format(game=number), act))
         buttons.append(Button("trail", words.TRAIL, self._trail))
+        if games_listed(night):
+            buttons.append(Button("charts", work_words.CHARTS, self._charts))
         return Flow(buttons)
 
     def _do(self, screen: type[Undo | EndGame | NextGame | CloseNight]) -> partial[None]:
@@ -147,6 +150,9 @@ class NightScreen(Screen):
 
     def _sheet(self, number: int, is_signed: int) -> None:
         self._app.open(SheetCorrection(self._app, self.night, number, is_signed=bool(is_signed)))
+
+    def _charts(self) -> None:
+        self._app.open(Charts(self._app, self.night))
 
     def _trail(self) -> None:
         self._app.open(TrailScreen(self._app, self.night))

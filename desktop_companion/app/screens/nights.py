@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from bidwhist.presets import PRESETS
 from bidwhist.rules import Rules
 from bidwhist.seats import SEATS
-from desktop_companion.app import words
+from desktop_companion.app import words, work_words
 from desktop_companion.app.elements import (
     LARGE,
     QUIET,
@@ -24,6 +24,7 @@ from desktop_companion.app.elements import (
     Text,
 )
 from desktop_companion.app.screens import Screen
+from desktop_companion.app.screens.charts import Charts
 from desktop_companion.app.screens.night import NightScreen
 from desktop_companion.ledger.rule_sets import kept_sets
 from desktop_companion.own_nights import begin_night
@@ -46,7 +47,10 @@ class Nights(Screen):
     def body(self) -> Sequence[Element]:
         """Return the list."""
         rows = list(reversed(self._app.ledger.nights()))
-        button = Flow([Button("begin", words.BEGIN_NIGHT, self._begin, is_main=not rows)])
+        buttons = [Button("begin", words.BEGIN_NIGHT, self._begin, is_main=not rows)]
+        if rows:
+            buttons.append(Button("charts", work_words.CHARTS_OF, self._charts))
+        button = Flow(buttons)
         if not rows:
             return [Text(words.NO_NIGHTS, LARGE), Text(words.NO_NIGHTS_HOW, ink=QUIET), button]
         number, date, games, hands, result = words.NIGHTS_HEADS
@@ -75,6 +79,9 @@ class Nights(Screen):
 
     def _begin(self) -> None:
         self._app.open(BeginNight(self._app))
+
+    def _charts(self) -> None:
+        self._app.open(Charts(self._app))
 
 
 class BeginNight(Screen):

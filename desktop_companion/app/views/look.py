@@ -32,6 +32,10 @@ class Look:
         """Return a role's colour."""
         return list(get_color_from_hex(self._palette[role]))
 
+    def written(self, role: str) -> str:
+        """Return a role's colour as '#10201a'."""
+        return self._palette[role]
+
     def size(self, name: str) -> float:
         """Return a size of text in pixels."""
         return SIZES[name] * self.em

@@ -18,7 +18,8 @@ def prepare(size: tuple[int, int] = SIZE) -> None:
     """Set Kivy up, before anything of it is imported: quiet, and with no settings of its own."""
     for name in ("KIVY_NO_ARGS", "KIVY_NO_CONFIG", "KIVY_NO_FILELOG", "KIVY_NO_CONSOLELOG"):
         os.environ.setdefault(name, "1")
-    os.environ.setdefault("KIVY_HOME", str(user_cache_path("risefly") / "kivy"))
+    for name, folder in (("KIVY_HOME", "kivy"), ("MPLCONFIGDIR", "matplotlib")):
+        os.environ.setdefault(name, str(user_cache_path("risefly") / folder))
     os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "risefly")
     errors = sys.stderr
     from kivy.config import Config  # noqa: PLC0415 - it reads those variables

@@ -13,6 +13,7 @@ from kivy.uix.floatlayout import FloatLayout
 from desktop_companion.app import elements, words
 from desktop_companion.app.companion import Companion
 from desktop_companion.app.views.box import GlassView, PadView
+from desktop_companion.app.views.chart import ChartView
 from desktop_companion.app.views.controls import Action, ChoiceView, FieldView
 from desktop_companion.app.views.focus import above
 from desktop_companion.app.views.frame import Frame
@@ -55,6 +56,7 @@ class Root(FloatLayout):
             elements.Row: lambda: RowView(look, self.make),
             elements.Card: lambda: CardView(look, self.make),
             elements.Scores: lambda: ScoresView(look),
+            elements.Drawing: lambda: ChartView(look),
             elements.Glass: lambda: GlassView(look),
             elements.Pad: lambda: PadView(look, user),
             elements.Listing: lambda: ListingView(look, user),

@@ -15,12 +15,17 @@ THEMES = ("dark", "light")
 
 def screens(companion, own) -> Iterator[tuple[str, object]]:
     """Yield (name, screen or section) of every screen."""
+    from desktop_companion.app.screens.charts import Charts  # noqa: PLC0415
     from tests.desktop.app.test_window import night_screens  # noqa: PLC0415 - opens the window
 
     for section in ("tables", "nights", "claim", "boxes", "settings", "menu", "board"):
         yield section, section
     for screen in night_screens(companion, own):
         yield type(screen).__name__.lower(), screen
+    for kind in ("bids", "reneges"):
+        charts = Charts(companion, own.id)
+        charts._kind = kind
+        yield kind, charts
 
 
 def make(folder: Path) -> None:

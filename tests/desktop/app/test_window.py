@@ -8,6 +8,7 @@ import pytest
 from desktop_companion.app.boxes import GONE, READING
 from desktop_companion.app.elements import Cell, Glass, Listing
 from desktop_companion.app.screens import Screen
+from desktop_companion.app.screens.charts import Charts
 from desktop_companion.app.screens.claim import ClaimScreen
 from desktop_companion.app.screens.corrections import (
     EndGame,
@@ -76,6 +77,7 @@ def night_screens(companion, own):
     yield from (claim, change, HandCorrection(companion, own.id, None, is_new=True))
     yield from (RulingCorrection(companion, own.id, first), EndGame(companion, own.id))
     yield from (Removal(companion, own.id, first), BeginNight(companion))
+    yield Charts(companion, own.id)
 
 
 @pytest.mark.parametrize("size", SIZES[:-1], ids=str)

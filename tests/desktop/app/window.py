@@ -10,6 +10,7 @@ os.environ.update(
     SDL_VIDEODRIVER="offscreen",
     KIVY_CLIPBOARD="dummy",
     KIVY_HOME=str(Path(tempfile.gettempdir()) / f"risefly-kivy-{os.getuid()}"),
+    MPLCONFIGDIR=str(Path(tempfile.gettempdir()) / f"risefly-matplotlib-{os.getuid()}"),
     KCFG_GRAPHICS_MAXFPS="0",
 )
 
@@ -22,6 +23,7 @@ from kivy.core.window import Window  # noqa: E402
 from kivy.tests.common import UnitTestTouch  # noqa: E402
 from kivy.uix.textinput import TextInput  # noqa: E402
 
+from desktop_companion.app.views.chart import ChartView  # noqa: E402
 from desktop_companion.app.views.focus import above  # noqa: E402
 from desktop_companion.app.views.listing import ListingView  # noqa: E402
 from desktop_companion.app.views.look import natural  # noqa: E402
@@ -89,6 +91,14 @@ class Driver:
             assert time.monotonic() < end, "it never came"
             EventLoop.idle()
         self.frames()
+
+    def charts(self) -> list[Any]:
+        """Return the charts that are there."""
+        return [each for each in self.app.root.walk() if isinstance(each, ChartView)]
+
+    def is_drawn(self):
+        """Tell whether every chart is drawn."""
+        return all(chart.is_drawn for chart in self.charts())
 
     def resize(self, width, height):
         """Make the window another size."""
@@ -180,4 +190,5 @@ class Driver:
     def picture(self, path):
         """Write what is seen into a .png."""
         self.frames(4)
+        self.until(self.is_drawn)
         Path(Window.screenshot(name=str(path))).replace(path)

@@ -1,0 +1,49 @@
+"""What the app says of charts, of writing nights down, and of putting the box on a Pico."""
+
+# -- charts ---------------------------------------------------------------------------------------
+
+CHARTS = "Charts"
+CHARTS_OF = "Charts of several nights"
+OF_WHAT = "Of what"
+OF_NIGHT = "night {number}"
+OF_LAST = "the last {count} nights"
+OF_ALL = "all nights"
+WHICH_CHART = "The chart"
+CHART_KINDS = (
+    ("scores", "score by hand"),
+    ("bids", "bids by level"),
+    ("bostons", "Bostons"),
+    ("reneges", "reneges"),
+)
+WHICH_GAME = "The game"
+GAME = "game {number}"
+NOTHING_TO_DRAW = {
+    "scores": "no hand has been played",
+    "bids": "no bid has been made or set",
+    "bostons": "nobody has had a Boston",
+    "reneges": "nobody has been accused of a renege",
+}
+NO_GAME_WON = "no game has been won"
+ABOUT = {
+    "scores": "The score after each hand",
+    "bids": "Bids of each level, made and set",
+    "bostons": "Bostons: a bid of seven or, by rules that count it so, every book taken",
+    "reneges": "Claims against each player, and what became of them",
+}
+ABOUT_AVERAGE = "The average score after each hand of {count} games that were won"
+HAND, POINTS, LEVEL, HANDS, CLAIMS = "hand", "points", "level", "hands", "claims"
+MADE, SET = "made", "set"
+WINNERS, OTHERS = "who won", "the best other"
+VERDICTS = ("upheld", "corrected", "dismissed", "not decided")
+DRAWING = "being drawn"
+CHART_LINE = "{label}: {values}"
+MORE_ROWS = "and {count} more, who had fewer"
+READING_NIGHTS = "Reading {part} of {whole} nights"
+UNREADABLE = "{count} nights cannot be read, and are not counted"
+
+# -- tasks ----------------------------------------------------------------------------------------
+
+STOP = "Stop"
+STOPPING = "Being stopped"
+STOPPED = "stopped; nothing is lost"
+TASK_LINE = "{what}: {percent} %"
