@@ -4,7 +4,9 @@ A field: what it is about, and where its values are words a meaning for each, in
 `rules.FIELDS`. A test checks that nothing is missing.
 """
 
-from bidwhist.rules import FIELDS, NAMES, WORD, Rules
+from bidwhist.rules import FIELDS, LETTERS, NAMES, WORD, Rules
+
+_IF_ONE = "1: "  # begins what a field means that is off or on
 
 MEANINGS: dict[str, tuple[str, tuple[str, ...]]] = {
     "players": ("who plays", ("two sides of two", "three, each alone")),
@@ -151,6 +153,27 @@ def value_words(name: str, value: int | str) -> str:
     _, words = MEANINGS[name]
     _, kind, _, allowed = FIELDS[NAMES.index(name)]
     return words[allowed.index(value)] if words and kind == WORD else str(value)
+
+
+def about(name: str) -> str:
+    """Return what the field is about: 'a renege costs'."""
+    return MEANINGS[name][0].removeprefix(_IF_ONE)
+
+
+def choices(name: str) -> list[tuple[str, str]]:
+    """Return (value as it is written, in words) of a field that has few; none for a number."""
+    _, kind, _, allowed = FIELDS[NAMES.index(name)]
+    if kind == LETTERS:
+        sets = [
+            "".join(letter for place, letter in enumerate(allowed) if number >> place & 1)
+            for number in range(1, 1 << len(allowed))
+        ]
+        return [(each, " ".join(each)) for each in sets]
+    if kind != WORD:
+        return []
+    if MEANINGS[name][0].startswith(_IF_ONE):
+        return [("0", "no"), ("1", "yes")]
+    return [(str(value), value_words(name, value)) for value in allowed]
 
 
 def rule_words(rules: Rules, name: str) -> str:

@@ -10,6 +10,7 @@ from bidwhist.errors import BidWhistError
 from bidwhist.night import Night
 from desktop_companion.app import words
 from desktop_companion.app.boxes import GONE, HERE, Boxes, BoxState, Fault
+from desktop_companion.app.errands import Returned
 from desktop_companion.app.mail import Mail
 from desktop_companion.app.proposals import Asked, Proposal
 from desktop_companion.app.screens import Screen
@@ -156,6 +157,8 @@ class Companion:
                 self.tell_fault(message.error)
             elif isinstance(message, Asked):
                 message.proposal.take(message)
+            elif isinstance(message, Returned):
+                message.errand.take(message)
             elif isinstance(message, TaskNews):
                 if message.stage.is_over:
                     self.tasks.discard(message.task)

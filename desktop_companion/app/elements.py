@@ -65,11 +65,15 @@ class Flow(NamedTuple):
 
 
 class Column(NamedTuple):
-    """Elements below each other; `width` is the least it needs beside others in a Row."""
+    """Elements below each other; `width` is the least it needs beside others in a Row.
+
+    With a `lot` only so many are made anew in a frame: a long form is there at once.
+    """
 
     children: Sequence["Element"]
     width: float = 16
     weight: float = 1
+    lot: int = 0
 
 
 class Row(NamedTuple):
@@ -131,6 +135,31 @@ class Drawing(NamedTuple):
     label: str
 
 
+class Spot(NamedTuple):
+    """A seat or a player beside the table: `key` to move it by, and what stands on it."""
+
+    key: str
+    text: str
+    is_empty: bool = False
+
+
+class Seating(NamedTuple):
+    """A table's four seats from North to the left, and who is free: moved by drag or by keys.
+
+    `move` is told what goes where: two keys, or BENCH as the second. `label` tells how.
+    """
+
+    key: str
+    label: str
+    seats: Sequence[Spot]
+    free: Sequence[Spot]
+    free_label: str
+    move: Callable[[str, str], object]
+
+
+BENCH = "bench"  # where those are who are free
+
+
 class Glass(NamedTuple):
     """The box's display, 1024 bytes as `picture` has them; `label` is what is said of it."""
 
@@ -176,6 +205,7 @@ Element = (
     | Scores
     | Listing
     | Drawing
+    | Seating
     | Glass
     | Pad
     | Board

@@ -8,6 +8,8 @@ from desktop_companion.app.screens.boxes import BoxList
 from desktop_companion.app.screens.claim import PickHand
 from desktop_companion.app.screens.menu import Menu
 from desktop_companion.app.screens.nights import Nights
+from desktop_companion.app.screens.players import Players
+from desktop_companion.app.screens.rules import RulesList
 from desktop_companion.app.screens.scoreboard import Scoreboard
 from desktop_companion.app.screens.settings import SettingsScreen
 from desktop_companion.app.screens.tables import Tables
@@ -16,6 +18,8 @@ SECTIONS: dict[str, Callable[[Companion], Screen]] = {
     "tables": Tables,
     "nights": Nights,
     "claim": PickHand,
+    "players": Players,
+    "rules": RulesList,
     "boxes": BoxList,
     "settings": SettingsScreen,
     "menu": Menu,

@@ -10,6 +10,8 @@ SECTIONS = (
     ("tables", "Tables"),
     ("nights", "Nights"),
     ("claim", "Claim"),
+    ("players", "Players"),
+    ("rules", "Rules"),
     ("boxes", "Boxes"),
     ("settings", "Settings"),
 )

@@ -50,6 +50,20 @@ class Tab(Action):
         self.say(("▸ " if is_here else "") + button.text, "on_rail", "rail")
 
 
+class Page(ScrollView):
+    """What scrolls; a touch on something that is dragged does not scroll it."""
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Give such a touch to what is under it at once."""
+        is_wheel = "button" in touch.profile and touch.button.startswith("scroll")
+        if self.collide_point(*touch.pos) and not is_wheel:
+            place = self.to_local(*touch.pos)
+            for widget in self.walk(restrict=True):
+                if getattr(widget, "drags_at", None) is not None and widget.drags_at(*place):
+                    return bool(self.simulate_touch_down(touch))
+        return bool(super().on_touch_down(touch))
+
+
 class Frame(BoxLayout):
     """The frame for a window that is wide, or narrow: then the sections are in a menu."""
 
@@ -76,9 +90,7 @@ class Frame(BoxLayout):
         main = BoxLayout(orientation="vertical")
         self.add_widget(main)
         self._head = self._rail if is_narrow else self._make_head(main)
-        self.page = ScrollView(
-            do_scroll_x=False, bar_width=em * 0.5, scroll_type=["bars", "content"]
-        )
+        self.page = Page(do_scroll_x=False, bar_width=em * 0.5, scroll_type=["bars", "content"])
         self.page.bar_color = look.colour("edge")
         self.page.bar_inactive_color = [*look.colour("edge")[:3], 0.5]
         self._column = ColumnView(look, make, padding=[em, em * 0.6, em, em])

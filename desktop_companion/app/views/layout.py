@@ -24,11 +24,17 @@ class Holder:
         self._layout = layout
         self._make = make
         self._held: list[tuple[tuple[type, object], Any]] = []
+        self.is_cut = False
 
-    def show(self, shown: Sequence[elements.Element]) -> list[Any]:
-        """Show the elements in this order; return their widgets."""
+    def show(self, shown: Sequence[elements.Element], lot: int = 0) -> list[Any]:
+        """Show the elements in this order; return their widgets.
+
+        With a lot only so many are made anew; `is_cut` tells that there are more.
+        """
         pool = dict(self._held)
         held = []
+        made = 0
+        self.is_cut = False
         counts: dict[type, int] = {}
         for element in shown:
             kind = type(element)
@@ -36,7 +42,11 @@ class Holder:
             key = (kind, getattr(element, "key", counts[kind]))
             widget = pool.pop(key, None)
             if widget is None:
+                self.is_cut = 0 < lot == made
+                if self.is_cut:
+                    break
                 widget = self._make(element)
+                made += 1
             widget.show(element)
             held.append((key, widget))
         if [widget for _, widget in held] != [widget for _, widget in self._held]:
@@ -64,10 +74,17 @@ class ColumnView(BoxLayout):
         super().__init__(orientation="vertical", size_hint=(1, None), **more)
         self.bind(minimum_height=self.setter("height"))
         self._holder = Holder(self, make)
+        self._later = Clock.create_trigger(self._more, 0)
 
     def show(self, element: elements.Column) -> None:
         """Show the element."""
-        self._holder.show(element.children)
+        self._element = element
+        self._holder.show(element.children, element.lot)
+        if self._holder.is_cut:
+            self._later()
+
+    def _more(self, *_: object) -> None:
+        self.show(self._element)
 
 
 class CardView(BoxLayout):

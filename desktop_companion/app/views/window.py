@@ -21,6 +21,7 @@ from desktop_companion.app.views.layout import CardView, ColumnView, FlowView, P
 from desktop_companion.app.views.listing import ListingView
 from desktop_companion.app.views.look import NARROW, Look
 from desktop_companion.app.views.scores import BoardView, ScoresView
+from desktop_companion.app.views.seating import SeatingView
 from desktop_companion.app.views.text import TextView
 
 TAB, ESCAPE, PAGE_UP, PAGE_DOWN, F11 = 9, 27, 280, 281, 292
@@ -57,6 +58,7 @@ class Root(FloatLayout):
             elements.Card: lambda: CardView(look, self.make),
             elements.Scores: lambda: ScoresView(look),
             elements.Drawing: lambda: ChartView(look),
+            elements.Seating: lambda: SeatingView(look, user),
             elements.Glass: lambda: GlassView(look),
             elements.Pad: lambda: PadView(look, user),
             elements.Listing: lambda: ListingView(look, user),
