@@ -21,7 +21,14 @@ from desktop_companion.correct_commands import claim, correct
 from desktop_companion.deploy_command import deploy
 from desktop_companion.errors import UserError
 from desktop_companion.explain import explained
-from desktop_companion.exports import FORMATS, document, to_bwn, write_exports, write_whole
+from desktop_companion.exports import (
+    FORMATS,
+    document,
+    is_file_name,
+    to_bwn,
+    write_exports,
+    write_whole,
+)
 from desktop_companion.group import Group, fail
 from desktop_companion.keys import KeyScriptError, parse_keys
 from desktop_companion.ledger import Ledger
@@ -325,8 +332,7 @@ def export(night: str, formats: str, folder: Path, name: str) -> None:
     \b
     risefly export last --format bwn,csv --to out
     """
-    plain = name.isprintable() and not set(name) & set("/\\") and name.strip(". ")
-    if not plain or name.startswith("."):
+    if not is_file_name(name):
         fail(f"--name {name!r}: expected a file's name without a folder", 2)
     chosen = [form.strip() for form in formats.split(",") if form.strip()]
     if not chosen:

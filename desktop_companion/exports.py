@@ -5,7 +5,7 @@ import csv
 import io
 import json
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -99,12 +99,34 @@ def to_csv(sheet: Sheet) -> bytes:
 FORMATS: dict[str, Callable[[Sheet], bytes]] = {"bwn": to_bwn, "csv": to_csv, "json": to_json}
 
 
-def write_exports(sheet: Sheet, formats: list[str], folder: Path, name: str) -> list[Path]:
-    """Write the night into the folder, each file whole or not at all; return the paths."""
-    contents = {folder / f"{name}.{form}": FORMATS[form](sheet) for form in formats}
-    for path, content in contents.items():
+def is_file_name(name: str) -> bool:
+    """Tell whether that can be the name of the files: one that is seen, without a folder."""
+    is_plain = name.isprintable() and not set(name) & set("/\\") and bool(name.strip(". "))
+    return is_plain and not name.startswith(".")
+
+
+def export_paths(formats: Sequence[str], folder: Path, name: str) -> list[Path]:
+    """Return the files that `write_exports` writes."""
+    return [folder / f"{name}.{form}" for form in formats]
+
+
+def write_exports(
+    sheet: Sheet,
+    formats: Sequence[str],
+    folder: Path,
+    name: str,
+    progress: Callable[[str, int, int], None] = lambda _form, _done, _total: None,
+) -> list[Path]:
+    """Write the night into the folder, each file whole or not at all; return the paths.
+
+    `progress` is told before each: its form, how many are written, of how many.
+    """
+    paths = export_paths(formats, folder, name)
+    contents = [FORMATS[form](sheet) for form in formats]
+    for place, (path, content) in enumerate(zip(paths, contents, strict=True)):
+        progress(formats[place], place, len(paths))
         write_whole(path, content)
-    return list(contents)
+    return paths
 
 
 def write_whole(path: Path, content: bytes) -> None:

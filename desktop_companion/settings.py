@@ -20,13 +20,15 @@ THEMES = ("dark", "light")
 class Settings(NamedTuple):
     """`text_size` in per cent, `theme`, `data`: the folder of the ledger, '' the usual one.
 
-    `hides_totals`: the scoreboard shows no points of a game that is not over.
+    `hides_totals`: the scoreboard shows no points of a game that is not over. `exports`: the
+    folder into which nights were last written, '' none yet.
     """
 
     text_size: int = 100
     theme: str = "dark"
     data: str = ""
     hides_totals: bool = False
+    exports: str = ""
 
 
 USUAL = Settings()
@@ -46,13 +48,18 @@ def load_settings() -> Settings:
         return USUAL
     if not isinstance(found, dict):
         return USUAL
-    size, theme, data, hides = (found.get(name) for name in Settings._fields)
+    size, theme, data, hides, exports = (found.get(name) for name in Settings._fields)
     return Settings(
         size if type(size) is int and size in TEXT_SIZES else USUAL.text_size,
         theme if theme in THEMES else USUAL.theme,
-        data if isinstance(data, str) and "\0" not in data else USUAL.data,
+        _folder(data),
         hides if isinstance(hides, bool) else USUAL.hides_totals,
+        _folder(exports),
     )
+
+
+def _folder(found: object) -> str:
+    return found if isinstance(found, str) and "\0" not in found else ""
 
 
 def save_settings(settings: Settings) -> None:

@@ -19,7 +19,6 @@ BOARD_BUTTON = "Scoreboard"
 MENU = "☰ Menu"
 MENU_TITLE = "Menu"
 BACK = "◂ Back"
-HELP = "Help"
 
 # -- the table ------------------------------------------------------------------------------------
 
@@ -80,11 +79,8 @@ STAGES = {
 }
 READING_LINES = "{have} of {last} lines"
 VIRTUAL = "Virtual box {number}"
-VIRTUAL_FILE = "its memory: {path}"
-VIRTUAL_ENDED = "the virtual box has ended"
 STARTING = "it is starting"
 FORGET = "Take off the list"
-BOXES_HERE = "Boxes"
 BOXES_HOW = (
     "A box that is plugged in is found by itself and read at once. It may be pulled out and "
     "plugged in again at any moment: no word is lost."
@@ -142,9 +138,7 @@ CLOSE_NIGHT = "Close the night"
 END_GAME = "End the game"
 UNDO = "Take back the last step"
 TRAIL = "What was changed"
-TRAIL_HEADS = ("line", "from", "hand", "what", "why")
 NO_TRAIL = "nothing was corrected, ruled or taken back"
-EXPORT = "Write it down"
 SIGN = "Sign game {game}"
 UNLOCK = "Unlock game {game}"
 SIGNED = "signed"

@@ -47,3 +47,38 @@ STOP = "Stop"
 STOPPING = "Being stopped"
 STOPPED = "stopped; nothing is lost"
 TASK_LINE = "{what}: {percent} %"
+
+# -- exports --------------------------------------------------------------------------------------
+
+EXPORT = "Export"
+EXPORT_TITLE = "Export night {number}"
+EXPORT_FORMS = "In which forms"
+FORM_TEXTS = {
+    "bwn": "BWN: the night whole, for people and programs",
+    "csv": "CSV: a row a hand, for a spreadsheet",
+    "json": "JSON: the score, for programs",
+}
+FORM_ON, FORM_OFF = "☑ {text}", "☐ {text}"
+FOLDER = "Into which folder"
+FILE_NAME = "The files' name"
+USUAL_NAME = "night-{date}"
+NAME_WITHOUT_DATE = "night-{number}"
+PICK_FOLDER = "Look for the folder"
+MAKE_FOLDER = "Make this folder"
+DO_EXPORT = "Write the files"
+NO_FORM = "choose a form at least"
+NO_FOLDER = "there is no folder {path}"
+NOT_WHOLE_PATH = "a whole path is needed, such as {example}"
+BAD_NAME = "a plain name is needed, without / or \\ and no dot at its beginning"
+REPLACES = "there already, and replaced: {names}"
+EXPORT_BEGINS = "Writing"
+EXPORTING = "Writing {form}: {percent} %"
+EXPORTED = "Written into {folder}: {names}"
+
+FOLDER_TITLE = "Choose a folder"
+FOLDER_HEAD = "folders in it"
+FOLDER_UP = "One up"
+FOLDER_HOME = "Your home"
+FOLDER_TAKE = "Take this folder"
+FOLDER_EMPTY = "no folder is in it"
+FOLDER_CLOSED = "{path}: cannot be looked into: {why}"

@@ -27,7 +27,7 @@ def write(text):
 
 def test_they_are_kept():
     assert load_settings() == USUAL
-    chosen = Settings(150, "light", "/srv/whist äß", True)
+    chosen = Settings(150, "light", "/srv/whist äß", True, "/srv/nights")
     save_settings(chosen)
     assert load_settings() == chosen
 
@@ -39,7 +39,7 @@ def test_a_damaged_file_counts_as_none(text):
 
 
 def test_what_can_be_read_counts():
-    write(json.dumps({"theme": "light", "text_size": 1000, "data": None, "later": 1}))
+    write(json.dumps({"theme": "light", "text_size": 1000, "data": None, "exports": 7}))
     assert load_settings() == USUAL._replace(theme="light")
     write(json.dumps({"text_size": True, "hides_totals": 1}))
     assert load_settings() == USUAL

@@ -29,6 +29,7 @@ from desktop_companion.app.screens.corrections import (
     SheetCorrection,
     Undo,
 )
+from desktop_companion.app.screens.export import Export
 from desktop_companion.app.screens.hand import HandScreen
 from desktop_companion.app.tables import disputes_of
 from desktop_companion.exports import document
@@ -137,6 +138,7 @@ class NightScreen(Screen):
         buttons.append(Button("trail", words.TRAIL, self._trail))
         if games_listed(night):
             buttons.append(Button("charts", work_words.CHARTS, self._charts))
+            buttons.append(Button("export", work_words.EXPORT, self._export))
         return Flow(buttons)
 
     def _do(self, screen: type[Undo | EndGame | NextGame | CloseNight]) -> partial[None]:
@@ -153,6 +155,9 @@ class NightScreen(Screen):
 
     def _charts(self) -> None:
         self._app.open(Charts(self._app, self.night))
+
+    def _export(self) -> None:
+        self._app.open(Export(self._app, self.night))
 
     def _trail(self) -> None:
         self._app.open(TrailScreen(self._app, self.night))

@@ -1,6 +1,7 @@
 """The app in its window: drawn in every size, touched, typed into, and led by keys alone."""
 
 import itertools
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,6 +17,8 @@ from desktop_companion.app.screens.corrections import (
     Removal,
     RulingCorrection,
 )
+from desktop_companion.app.screens.export import Export
+from desktop_companion.app.screens.folders import PickFolder
 from desktop_companion.app.screens.hand import HandScreen
 from desktop_companion.app.screens.night import NightScreen, TrailScreen
 from desktop_companion.app.screens.nights import BeginNight
@@ -77,7 +80,8 @@ def night_screens(companion, own):
     yield from (claim, change, HandCorrection(companion, own.id, None, is_new=True))
     yield from (RulingCorrection(companion, own.id, first), EndGame(companion, own.id))
     yield from (Removal(companion, own.id, first), BeginNight(companion))
-    yield Charts(companion, own.id)
+    yield from (Charts(companion, own.id), Export(companion, own.id))
+    yield PickFolder(companion, str(Path(__file__).parent.parent), print)
 
 
 @pytest.mark.parametrize("size", SIZES[:-1], ids=str)

@@ -1,0 +1,89 @@
+"""A folder chosen by keys: what is in it, one up, home."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from desktop_companion.app import work_words as words
+from desktop_companion.app.elements import (
+    LARGE,
+    QUIET,
+    TROUBLE,
+    Button,
+    Cell,
+    Element,
+    Flow,
+    Listing,
+    Text,
+)
+from desktop_companion.app.screens import Screen
+
+if TYPE_CHECKING:
+    from desktop_companion.app.companion import Companion
+
+
+class PickFolder(Screen):
+    """Leads from a folder to another; `take` is told the one that is chosen."""
+
+    section = "nights"
+
+    def __init__(self, app: "Companion", start: str, take: Callable[[str], object]) -> None:
+        self._app = app
+        self._take = take
+        self._path = nearest(start)
+
+    def title(self) -> str:
+        """Return what it is."""
+        return words.FOLDER_TITLE
+
+    def body(self) -> Sequence[Element]:
+        """Return the folder, what leads out of it, and the folders in it."""
+        buttons = [
+            Button("take", words.FOLDER_TAKE, self._do, is_main=True),
+            Button("up", words.FOLDER_UP, partial(self._go, self._path.parent)),
+            Button("home", words.FOLDER_HOME, partial(self._go, Path.home())),
+        ]
+        found: list[Element] = [Text(str(self._path), LARGE), Flow(buttons)]
+        try:
+            inner = folders_in(self._path)
+        except OSError as error:
+            why = error.strerror or str(error)
+            text = words.FOLDER_CLOSED.format(path=self._path, why=why)
+            return [*found, Text(text, ink=TROUBLE)]
+        if not inner:
+            return [*found, Text(words.FOLDER_EMPTY, ink=QUIET)]
+        rows = [(path.name,) for path in inner]
+        cells = [Cell(words.FOLDER_HEAD, 12)]
+        key = f"folders {self._path}"
+        return [*found, Listing(key, cells, rows, lambda place: self._go(inner[place]))]
+
+    def _go(self, path: Path) -> None:
+        self._path = path
+
+    def _do(self) -> None:
+        self._take(str(self._path))
+        self._app.back()
+
+
+def nearest(start: str) -> Path:
+    """Return the folder of that path, or the next one up that is there; else the home."""
+    try:
+        path = Path(start.strip()).expanduser()
+        if path.is_absolute():
+            return next(each for each in (path, *path.parents) if each.is_dir())
+    except (OSError, ValueError, RuntimeError, StopIteration):
+        pass
+    return Path.home()
+
+
+def folders_in(path: Path) -> list[Path]:
+    """Return the folders in it that are not hidden, by name. OSError: it is closed."""
+    found = []
+    for each in path.iterdir():
+        try:
+            if not each.name.startswith(".") and each.is_dir():
+                found.append(each)
+        except OSError:
+            continue  # gone in this moment, or nobody may look at it
+    return sorted(found, key=lambda each: each.name.casefold())
