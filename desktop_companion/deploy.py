@@ -102,6 +102,23 @@ def deploy(port: str, board: str | None, *, replace: bool, progress: Progress) -
     return done._replace(answers=_starts(port, progress))
 
 
+def done_words(port: str, done: Deployed) -> list[str]:
+    """Return what was done, in sentences."""
+    if done.was_there:
+        found = [f"{port}: {done.version} was there already, every file as it should be"]
+    else:
+        found = [f"{port}: {done.version} is on the Pico, every file checked"]
+    if done.kept is not None:
+        found.append(f"{port}: the main.py that was there is kept as {done.kept[1:]}")
+    if done.has_boot:
+        found.append(f"{port}: there is a boot.py of yours; it still runs before the box")
+    if done.answers:
+        found.append(f"{port}: the box has started and keeps score")
+    else:
+        found.append(f"{port}: it was started and says nothing yet: look at its display")
+    return found
+
+
 def _starts(port: str, progress: Progress) -> bool:
     """Wait for the box to answer; tell whether it does."""
     begin = time.monotonic()

@@ -60,15 +60,5 @@ def deploy(board: str | None, port: str | None, replace: bool) -> None:
             shown = now
 
         done = deploying.deploy(path, board, replace=replace, progress=progress)
-    if done.was_there:
-        console.print(f"{path}: {done.version} was there already, every file as it should be")
-    else:
-        console.print(f"{path}: {done.version} is on the Pico, every file checked")
-    if done.kept is not None:
-        console.print(f"{path}: the main.py that was there is kept as {done.kept[1:]}")
-    if done.has_boot:
-        console.print(f"{path}: there is a boot.py of yours; it still runs before the box")
-    if done.answers:
-        console.print(f"{path}: the box has started and keeps score")
-    else:
-        console.print(f"{path}: it was started and says nothing yet: look at its display")
+    for line in deploying.done_words(path, done):
+        console.print(line)

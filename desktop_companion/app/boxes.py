@@ -35,7 +35,7 @@ class BoxState(NamedTuple):
     """All that is known of a box. `stage` is one of those above; `trouble` why it is gone.
 
     `progress` are (lines held, lines there) of the night that is read; `frame` is its display
-    where that is wanted, b"" where it is not.
+    where that is wanted, b"" where it is not. `is_foreign`: no box answers on that port.
     """
 
     path: str
@@ -49,6 +49,7 @@ class BoxState(NamedTuple):
     progress: tuple[int, int] = (0, 0)
     notes: tuple[str, ...] = ()
     frame: bytes = b""
+    is_foreign: bool = False
 
 
 class Fault(NamedTuple):
@@ -82,6 +83,7 @@ class _Follower(threading.Thread):
             self._follow(link)
         except SilentError as error:
             self.is_silent = True
+            self._tell(is_foreign=True)
             self._end(str(error))
         except UserError as error:
             self._end(str(error))
@@ -117,7 +119,8 @@ class _Follower(threading.Thread):
         ledger = self._boxes.ledger
         notes = first_words(ledger, link.board, link.product, link.nights())
         night = self.state.night if self.state.board == link.board else None
-        self._tell(stage=READING, board=link.board, product=link.product, night=night)
+        said = {"board": link.board, "product": link.product}
+        self._tell(stage=READING, night=night, is_foreign=False, **said)
         self._tell(trouble="", notes=tuple(notes))
         box = Watched(link, ledger, self._progress)
         notes += fork_words(box.conflicts) + ([box.trouble] if box.trouble else [])
@@ -154,6 +157,7 @@ class Boxes:
         self._find = find
         self._followers: dict[str, _Follower] = {}
         self._let_be: dict[str, int] = {}  # port: for how many looks
+        self._lent: set[str] = set()  # ports that something else than following is done with
         self._leaving = threading.Event()
         self._look_now = threading.Event()
         self.lock = threading.Lock()  # of the followers
@@ -188,6 +192,22 @@ class Boxes:
                 return False
             follower.jobs.put(job)
             return True
+
+    def lend(self, path: str) -> None:
+        """Let that port go, and leave it alone until `take_back`; waits until it is free."""
+        with self.lock:
+            self._lent.add(path)
+            follower = self._followers.pop(path, None)
+        if follower is not None:
+            follower.leaving.set()
+            follower.join()
+
+    def take_back(self, path: str) -> None:
+        """Follow what is on that port again."""
+        with self.lock:
+            self._lent.discard(path)
+            self._let_be.pop(path, None)
+        self.look_now()
 
     def is_leaving(self) -> bool:
         """Tell whether the app is being closed: a job that waits must stop."""
@@ -224,7 +244,7 @@ class Boxes:
     def _follow(self, port: Port) -> None:
         """Let the port be followed unless a thread has it, or is to let it be for a while."""
         with self.lock:
-            if any(
+            if port.path in self._lent or any(
                 not follower.has_ended and port.path in (known, follower.state.path)
                 for known, follower in self._followers.items()
             ):
@@ -236,4 +256,4 @@ class Boxes:
                 return
             follower = _Follower(port, self, None if before is None else before.state)
             self._followers[port.path] = follower
-        follower.start()
+            follower.start()

@@ -10,6 +10,7 @@ from bidwhist.errors import BidWhistError
 from bidwhist.night import Night
 from desktop_companion.app import words
 from desktop_companion.app.boxes import GONE, HERE, Boxes, BoxState, Fault
+from desktop_companion.app.deploying import Deploying
 from desktop_companion.app.errands import Returned
 from desktop_companion.app.mail import Mail
 from desktop_companion.app.proposals import Asked, Proposal
@@ -52,6 +53,7 @@ class Companion:
         self.virtual_states: dict[str, VirtualState] = {}
         self.asked: dict[str, Proposal] = {}  # what boxes are asked, by port
         self.tasks: set[Task] = set()  # that are under way
+        self.deploys: dict[str, Deploying] = {}  # what is put on Picos, by port
         self.notice = Notice()
         self.changed: Callable[[], object] = lambda: None
         self._sections = sections

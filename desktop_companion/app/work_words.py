@@ -82,3 +82,31 @@ FOLDER_HOME = "Your home"
 FOLDER_TAKE = "Take this folder"
 FOLDER_EMPTY = "no folder is in it"
 FOLDER_CLOSED = "{path}: cannot be looked into: {why}"
+
+# -- the box put on a Pico ------------------------------------------------------------------------
+
+PUT_BOX = "Put the box on it"
+RENEW_BOX = "Renew its program"
+FOREIGN = (
+    "This is no Rise & Fly box. A Pico with MicroPython 1.24 or later becomes one: put the box "
+    "on it. Anything else can stay plugged in; it is left alone."
+)
+PUT_TITLE = "The box on {path}"
+PUT_HOW = (
+    "Every file is compared on the Pico with what was sent, and only then does the new version "
+    "start: until that moment a stop, or a pulled cable, leaves the old one. Nights and settings "
+    "stay. A box that keeps score lets nobody in: hold BACK and REF down while you plug it in."
+)
+WHICH_BOARD = "Its wiring"
+BOARD_THERE = "what it has, else {usual}"
+OTHER_MAIN = "If another program's main.py is on it"
+OTHER_MAINS = (("", "leave it and stop"), ("replace", "put the box in its place, and keep it"))
+STAGE_WORDS = {
+    "": "reaching the Pico",
+    "compiling": "compiling",
+    "sending": "sending",
+    "checking": "checking",
+    "starting": "starting the box",
+}
+STOP_PUT = "Stop"
+PUT_AGAIN = "Put it there again"

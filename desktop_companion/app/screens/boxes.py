@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from desktop_companion.app import words
+from desktop_companion.app import words, work_words
 from desktop_companion.app.boxes import GONE, BoxState
 from desktop_companion.app.elements import QUIET, SMALL, Button, Card, Element, Flow, Text
 from desktop_companion.app.screens import Screen
+from desktop_companion.app.screens.deploy import DeployScreen
 from desktop_companion.app.screens.tables import state_words
 
 if TYPE_CHECKING:
@@ -39,6 +40,25 @@ class BoxList(Screen):
             Flow([Button("virtual", words.OPEN_VIRTUAL, app.open_virtual, is_main=True)]),
         ]
 
+    def _on_a_port(self, state: BoxState) -> list[Element]:
+        """Return what can be done with what is plugged in, or was."""
+        app, path = self._app, state.path
+        text = work_words.RENEW_BOX if state.board else work_words.PUT_BOX
+        deploy = app.deploys.get(path)
+        if deploy is not None and deploy.is_under_way():
+            text = deploy.words()
+        put = Button(f"put {path}", text, partial(self._put, path))
+        lines: list[Element] = []
+        buttons = [put]
+        if state.is_foreign:
+            lines.append(Text(work_words.FOREIGN, ink=QUIET))
+        if state.stage == GONE:
+            buttons.append(Button(f"forget {path}", words.FORGET, partial(app.forget, path)))
+        return [*lines, Flow(buttons)]
+
+    def _put(self, path: str) -> None:
+        self._app.open(DeployScreen(self._app, path))
+
     def _card(self, state: BoxState) -> Card:
         app = self._app
         virtual = app.virtual_at(state.path)
@@ -55,7 +75,6 @@ class BoxList(Screen):
                 f"off {virtual}", words.CLOSE_VIRTUAL, partial(app.close_virtual, virtual)
             )
             lines.append(Flow([button]))
-        elif state.stage == GONE:
-            button = Button(f"forget {state.path}", words.FORGET, partial(app.forget, state.path))
-            lines.append(Flow([button]))
+        else:
+            lines += self._on_a_port(state)
         return Card(virtual or state.name, lines)

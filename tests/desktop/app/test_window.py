@@ -17,6 +17,7 @@ from desktop_companion.app.screens.corrections import (
     Removal,
     RulingCorrection,
 )
+from desktop_companion.app.screens.deploy import DeployScreen
 from desktop_companion.app.screens.export import Export
 from desktop_companion.app.screens.folders import PickFolder
 from desktop_companion.app.screens.hand import HandScreen
@@ -81,6 +82,7 @@ def night_screens(companion, own):
     yield from (RulingCorrection(companion, own.id, first), EndGame(companion, own.id))
     yield from (Removal(companion, own.id, first), BeginNight(companion))
     yield from (Charts(companion, own.id), Export(companion, own.id))
+    yield DeployScreen(companion, "/dev/one")
     yield PickFolder(companion, str(Path(__file__).parent.parent), print)
 
 
