@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from bidwhist.errors import RuleError
 from bidwhist.rules import Rules
 from desktop_companion.ledger import Ledger, NightRow
-
-GUEST = 0  # the number of a player of whom nothing but a name is known
+from desktop_companion.roster import seat_named
 
 
 def begin_night(
@@ -15,11 +14,12 @@ def begin_night(
 ) -> NightRow:
     """Begin a night at that time and its first game; without names the seats have none.
 
-    RuleError: for the number of names, or a name.
+    Who is on the roster sits there as that player, anybody else as a guest. RuleError: for the
+    number of names, or a name.
     """
     if names and len(names) != rules.players:
         raise RuleError("seats.number", count=len(names))
-    players = [(GUEST, name) for name in names]
+    players = [seat_named(ledger, name) for name in names]
     commands: list[tuple[object, ...]] = [("seat", players)] if players else []
     commands.append(("open_game", rules.preset, rules.sets, dealer, None, 0, 0))
     east = time.localtime(seconds).tm_gmtoff // 60

@@ -151,6 +151,15 @@ def player_named(ledger: Ledger, name: str) -> Player:
     raise UserError(UNKNOWN.format(name=name[:FULL_MOST]), 1)
 
 
+def seat_named(ledger: Ledger, name: str) -> tuple[int, str]:
+    """Return (number, short name) of the player of that name; a guest keeps the name as it is."""
+    for player in kept_players(ledger):
+        names = (_alike(player.short), _alike(player.name))
+        if not player.is_retired and _alike(name) in names:
+            return player.number, player.short
+    return GUEST, name
+
+
 # -- who waits ------------------------------------------------------------------------------------
 
 

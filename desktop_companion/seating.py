@@ -50,7 +50,11 @@ class Rising(NamedTuple):
 
 def seats_of(night: Night | None) -> tuple[Seat, ...]:
     """Return who sits down for the next hand, from North to the left; EMPTY where nobody."""
-    players = () if night is None else tuple((number, name) for number, name in night.players)
+    if night is None:
+        return (EMPTY,) * len(SEATS)
+    game = night.game()
+    there = night.players or (() if game is None else game.players)
+    players = tuple((number, name) for number, name in there)
     return (players + (EMPTY,) * len(SEATS))[: len(SEATS)]
 
 
@@ -116,8 +120,8 @@ def streak(night: Night) -> tuple[tuple[Seat, ...], int]:
         if len(seats) != len(SEATS):
             pair, count = (), 0
             continue
-        won = tuple(sorted((seats[winner], seats[winner + 2])))
-        count = count + 1 if won == pair else 1
+        won = (seats[winner], seats[winner + 2])
+        count = count + 1 if sorted(won) == sorted(pair) else 1
         pair = won
     return pair, count
 

@@ -72,7 +72,7 @@ RULES_HOW = (
 )
 OWN_SETS = "Your own"
 LISTED_GAMES = "Games on the list"
-GAMES_HEADS = ("game", "builds on", "fields")
+GAMES_HEADS = ("game", "builds on", "unlike standard")
 FETCH = "Fetch the sets that {place} keeps"
 FETCHED = "the next game there is {name}; kept here: {kept}"
 FETCHED_NONE = "the next game there is {name}; it keeps no sets of its own"

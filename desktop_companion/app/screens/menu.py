@@ -5,7 +5,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from desktop_companion.app import words
-from desktop_companion.app.elements import Button, Element
+from desktop_companion.app.elements import Button, Element, Flow
 from desktop_companion.app.screens import Screen
 
 if TYPE_CHECKING:
@@ -23,10 +23,10 @@ class Menu(Screen):
         return words.MENU_TITLE
 
     def body(self) -> Sequence[Element]:
-        """Return a button a section."""
+        """Return a button a section, side by side: all of them are seen in the least window."""
         app = self._app
         buttons = [Button(key, text, partial(app.go, key)) for key, text in words.SECTIONS]
-        return [*buttons, Button("board", words.BOARD_BUTTON, self._board)]
+        return [Flow([*buttons, Button("board", words.BOARD_BUTTON, self._board)])]
 
     def _board(self) -> None:
         self._app.back()

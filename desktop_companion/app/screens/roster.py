@@ -108,7 +108,7 @@ class RosterScreen(Screen):
         waiting = {number for pair in waiting_pairs(self._app.ledger) for number in pair}
         name, short, state = house_words.ROSTER_HEADS
         rows = [(player.name, player.short, self._state(player, waiting)) for player in known]
-        cells = [Cell(name, 25), Cell(short, 9, 1), Cell(state, 6, 1)]
+        cells = [Cell(name, 21), Cell(short, 8.5, 1), Cell(state, 6, 1)]
         return [*found, Listing("players", cells, rows, lambda place: self._open(known[place]))]
 
     def _state(self, player: Player, waiting: set[int]) -> str:

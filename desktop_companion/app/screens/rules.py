@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from bidwhist.errors import RuleError
 from bidwhist.night import Night
-from bidwhist.presets import PRESETS, preset_changes
+from bidwhist.presets import PRESETS, make_rules
 from bidwhist.rules import parse_changes
 from desktop_companion.app import house_words
 from desktop_companion.app.elements import (
@@ -64,16 +64,11 @@ class RulesList(Screen):
         """Return the house's own sets, then the games on the list."""
         own = kept_sets(self._app.ledger)
         listed = [RuleSet(name, name, "") for name, *_ in PRESETS]
-        bases = [(base, preset_changes(name)) for name, base, _ in PRESETS]
         found: list[Element] = [Text(house_words.RULES_HOW, ink=QUIET)]
         if own:
-            rows = [(each.name, each.preset, _count(parse_changes(each.changes))) for each in own]
-            found += [Text(house_words.OWN_SETS, LARGE), self._listing("own", own, rows)]
+            bases = [each.preset for each in own]
+            found += [Text(house_words.OWN_SETS, LARGE), self._listing("own", own, bases)]
             found.append(Text(house_words.LISTED_GAMES, LARGE))
-        rows = [
-            (each.name, base, _count(changes))
-            for each, (base, changes) in zip(listed, bases, strict=True)
-        ]
         buttons = [
             Button(
                 f"fetch {place.key}",
@@ -86,15 +81,14 @@ class RulesList(Screen):
         ]
         return [
             *found,
-            self._listing("games", listed, rows),
+            self._listing("games", listed, [base for _, base, _ in PRESETS]),
             *([Flow(buttons)] if buttons else []),
         ]
 
-    def _listing(
-        self, key: str, sets: Sequence[RuleSet], rows: Sequence[tuple[str, str, str]]
-    ) -> Listing:
+    def _listing(self, key: str, sets: Sequence[RuleSet], bases: Sequence[str]) -> Listing:
+        rows = [(each.name, base, _count(each)) for each, base in zip(sets, bases, strict=True)]
         game, base, count = house_words.GAMES_HEADS
-        cells = [Cell(game, 14), Cell(base, 11, 1), Cell(count, 4, 1, is_number=True)]
+        cells = [Cell(game, 14), Cell(base, 11, 1), Cell(count, 8, 1, is_number=True)]
         return Listing(key, cells, rows, lambda place: self._open(sets[place]))
 
     def _open(self, rule_set: RuleSet) -> None:
@@ -112,8 +106,10 @@ class RulesList(Screen):
         self._app.tell(text.format(name=name.strip(), kept=kept_here))
 
 
-def _count(changes: Sequence[object]) -> str:
-    return str(len(changes)) if changes else ""
+def _count(rule_set: RuleSet) -> str:
+    """Return how many fields are otherwise than in `standard`, '' for none."""
+    rules = make_rules(rule_set.preset, parse_changes(rule_set.changes))
+    return str(len(rules.differences()) or "")
 
 
 class RulesScreen(Screen):

@@ -1,5 +1,6 @@
 """What the app's tests share: an app whose boxes are told of by hand, nights to show on them."""
 
+import threading
 from types import SimpleNamespace
 
 import pytest
@@ -8,6 +9,7 @@ from bidwhist.bwn_read import read_night
 from bidwhist.claims import plain_claim
 from bidwhist.events import fields_of_hand
 from bidwhist.presets import make_rules
+from desktop_companion.app import boxes as app_boxes
 from desktop_companion.app.boxes import HERE, Boxes, BoxState
 from desktop_companion.app.companion import Companion
 from desktop_companion.app.elements import Button, Choice, Field, Text, each
@@ -16,7 +18,9 @@ from desktop_companion.app.sections import SECTIONS
 from desktop_companion.correction_words import insert
 from desktop_companion.ledger import Ledger
 from desktop_companion.own_nights import begin_night
+from desktop_companion.ports import Port
 from desktop_companion.settings import load_settings
+from tests.desktop.keeper_box import KeeperBox, played
 
 AT = 1_795_000_000
 NAMES = ["Ann", "Bo", "Cy", "Di"]
@@ -105,6 +109,50 @@ def tell(companion):
         companion.take_news()
 
     return post
+
+
+class Table:
+    """A box at which a night is played, followed by the app."""
+
+    night = ""
+    hand = 0
+
+    def __init__(self, companion, monkeypatch):
+        monkeypatch.setattr(app_boxes, "WAIT_MS", 20)
+        self.companion = companion
+        store = played(nights=1, games=1, hands=2)
+        self.box = KeeperBox(store)
+        self.box.keeper.do(("undo",))  # its game goes on
+        self._came = threading.Event()
+        companion.mail.wake = self._came.set
+        companion.boxes._find = lambda: [Port(self.box.port, "a box")]
+
+    def until(self, is_so):
+        for _ in range(4000):
+            self.companion.take_news()
+            if is_so():
+                return
+            self._came.clear()
+            self._came.wait(0.05)
+        raise AssertionError(self.companion.notice)
+
+    def request(self):
+        """Return what the box is asked, once it is."""
+        self.until(lambda: self.box.box.request is not None and self.box.box.request.is_pending())
+        return self.box.box.request
+
+
+@pytest.fixture
+def table(companion, monkeypatch):
+    made = Table(companion, monkeypatch)
+    with made.box:
+        made.box.run()
+        companion.boxes.look()
+        made.until(lambda: [each for each in companion.tables() if each.stage == HERE])
+        made.night = companion.tables()[0].night.night_id
+        made.hand = companion.tables()[0].night.games[0].hands()[0].opened
+        yield made
+        companion.boxes.close()
 
 
 def shown(companion):

@@ -1,61 +1,10 @@
 """A correction of a night that a box writes: asked for there, and what becomes of it."""
 
-import threading
-
-import pytest
-
-from desktop_companion.app import boxes as app_boxes
 from desktop_companion.app import words
-from desktop_companion.app.boxes import HERE
 from desktop_companion.app.elements import Button
 from desktop_companion.app.screens.hand import HandScreen
-from desktop_companion.ports import Port
 from tests.desktop.app.conftest import is_ready, keys, press, put, shown, texts
-from tests.desktop.keeper_box import KeeperBox, play_hand, played
-
-
-class Table:
-    """A box at which a night is played, followed by the app."""
-
-    night = ""
-    hand = 0
-
-    def __init__(self, companion, monkeypatch):
-        monkeypatch.setattr(app_boxes, "WAIT_MS", 20)
-        self.companion = companion
-        store = played(nights=1, games=1, hands=2)
-        self.box = KeeperBox(store)
-        self.box.keeper.do(("undo",))  # its game goes on
-        self._came = threading.Event()
-        companion.mail.wake = self._came.set
-        companion.boxes._find = lambda: [Port(self.box.port, "a box")]
-
-    def until(self, is_so):
-        for _ in range(4000):
-            self.companion.take_news()
-            if is_so():
-                return
-            self._came.clear()
-            self._came.wait(0.05)
-        raise AssertionError(self.companion.notice)
-
-    def request(self):
-        """Return what the box is asked, once it is."""
-        self.until(lambda: self.box.box.request is not None and self.box.box.request.is_pending())
-        return self.box.box.request
-
-
-@pytest.fixture
-def table(companion, monkeypatch):
-    made = Table(companion, monkeypatch)
-    with made.box:
-        made.box.run()
-        companion.boxes.look()
-        made.until(lambda: [each for each in companion.tables() if each.stage == HERE])
-        made.night = companion.tables()[0].night.night_id
-        made.hand = companion.tables()[0].night.games[0].hands()[0].opened
-        yield made
-        companion.boxes.close()
+from tests.desktop.keeper_box import play_hand
 
 
 def ask(companion, table):

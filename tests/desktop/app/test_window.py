@@ -51,6 +51,8 @@ def situations(companion, tell):
     yield "boxes", "boxes"
     yield "nights", "nights"
     yield "claim", "claim"
+    yield "players", "players"
+    yield "rules", "rules"
     yield "settings", "settings"
     yield "menu", "menu"
     yield "board", "board"
@@ -171,7 +173,7 @@ def test_the_tab_key_comes_by_everything_in_order(driver, companion):
             break
     assert seen[:-1] == ["Size of the text", "Colours",
                          "Folder of the ledger, where every night is kept",
-                         "Tables", "Nights", "Claim", "Boxes", "Settings",
+                         "Tables", "Nights", "Claim", "Players", "Rules", "Boxes", "Settings",
                          "Scoreboard"]  # fmt: skip
 
 
