@@ -6,7 +6,9 @@ from functools import partial
 from bidwhist.errors import RuleError
 from bidwhist.presets import make_rules
 from bidwhist.rules import (
+    COUNT,
     FIELDS,
+    NAMES,
     Rules,
     allowed_text,
     changes_text,
@@ -112,29 +114,31 @@ class RulesForm:
         return self.find.strip().casefold() in " ".join(words).casefold()
 
     def _field(self, name: str, note: str, *, is_changed: bool) -> Choice | Field:
-        label = house_words.FIELD.format(about=about(name), name=name)
         options = choices(name)
+        label = (house_words.FIELD if options else house_words.NUMBER_FIELD).format(
+            about=about(name), name=name, allowed=_allowed(name)
+        )
         if is_changed:
             value = str(getattr(self._preset, name))
             label = house_words.FIELD_CHANGED.format(
-                about=about(name),
-                name=name,
-                preset=self.base.preset,
-                value=dict(options).get(value, value),
+                label=label, preset=self.base.preset, value=dict(options).get(value, value)
             )
         act = partial(self.set, name)
         if options:
             return Choice(name, label, options, self.text(name), act, note)
-        return Field(name, label, self.text(name), act, note, _hint(name))
+        return Field(name, label, self.text(name), act, note)
 
 
 def _conflict(fields: str) -> str:
     return sentence("rules.conflict", {"fields": fields})
 
 
-def _hint(name: str) -> str:
-    """Return what a number may be."""
-    return next(allowed_text(row) for row in FIELDS if row[0] == name)
+def _allowed(name: str) -> str:
+    """Return what a number may be; 0 is off where it is none of them."""
+    _, kind, _, allowed = row = FIELDS[NAMES.index(name)]
+    if kind == COUNT:
+        return house_words.OFF_OR.format(low=allowed[0], high=allowed[1])
+    return allowed_text(row)
 
 
 def halves(found: Sequence[Choice | Field]) -> tuple[list[Choice | Field], list[Choice | Field]]:

@@ -84,7 +84,9 @@ class Players(Screen):
             ]
         night = night_at(self._app, place)
         seats = self._seats(night)
-        left = Column([*self._choice(found), *self._table(place, night, seats)], 24, 3)
+        elsewhere = self._elsewhere(found)
+        free = [self._free_spot(player, elsewhere) for player in self._free(seats)]
+        left = Column([*self._choice(found), *self._table(place, night, seats, free)], 24, 3)
         right = Column([self._rise_card(place, night), self._waiting_card()], 15, 2)
         return [Row([left, right])]
 
@@ -114,12 +116,17 @@ class Players(Screen):
             for seat in seats
         )
 
-    def _table(self, place: Place, night: Night | None, seats: tuple[Seat, ...]) -> list[Element]:
+    def _table(
+        self,
+        place: Place,
+        night: Night | None,
+        seats: tuple[Seat, ...],
+        free: Sequence[Spot],
+    ) -> list[Element]:
         now = seats_of(night)
         is_other = seats != now
         game = None if night is None else night.game()
         seat_spots = [_seat_spot(*each) for each in zip(SEATS, seats, strict=True)]
-        free = [Spot(str(player.number), self._free_name(player)) for player in self._free(seats)]
         text = house_words.SEND_SEATS if place.path else house_words.WRITE_SEATS
         send = partial(self._send, place)
         buttons = [
@@ -155,15 +162,23 @@ class Players(Screen):
             if not player.is_retired and player.number not in busy
         ]
 
-    def _free_name(self, player: Player) -> str:
+    def _elsewhere(self, found: Sequence[Place]) -> dict[int, str]:
+        """Return the name of the other table that a player sits at, by number."""
+        return {
+            number: place.name
+            for place in found
+            if place.key != self._place
+            for number, _ in seats_of(night_at(self._app, place))
+        }
+
+    def _free_spot(self, player: Player, elsewhere: dict[int, str]) -> Spot:
         """Return the full name, where else the player sits, and the short name if it is other."""
-        for place in places(self._app):
-            seats = seats_of(night_at(self._app, place))
-            if place.key != self._place and player.number in [number for number, _ in seats]:
-                return house_words.FREE_ELSEWHERE.format(name=player.name, place=place.name)
-        if player.name == player.short:
-            return player.name
-        return house_words.FREE_AS.format(name=player.name, short=player.short)
+        name = player.name
+        if player.number in elsewhere:
+            name = house_words.FREE_ELSEWHERE.format(name=name, place=elsewhere[player.number])
+        elif name != player.short:
+            name = house_words.FREE_AS.format(name=name, short=player.short)
+        return Spot(str(player.number), name)
 
     def _rise_card(self, place: Place, night: Night | None) -> Card:
         lines: list[Element] = []

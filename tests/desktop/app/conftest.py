@@ -17,8 +17,10 @@ from desktop_companion.app.mail import Mail
 from desktop_companion.app.sections import SECTIONS
 from desktop_companion.correction_words import insert
 from desktop_companion.ledger import Ledger
+from desktop_companion.ledger.rule_sets import RuleSet, keep_set
 from desktop_companion.own_nights import begin_night
 from desktop_companion.ports import Port
+from desktop_companion.roster import add_player, let_wait
 from desktop_companion.settings import load_settings
 from tests.desktop.keeper_box import KeeperBox, played
 
@@ -35,6 +37,9 @@ THREE = (
     '[Rules "cutthroat"]\n[North "Ann"] [East "Bo"] [South "Cy"]\n[Dealer "N"]\n'
     "1 E S9U : H = 10/4/3\n"
 )
+
+
+OURS = RuleSet("OURS", "kitchen-table", "target=9 boston=game")
 
 
 @pytest.fixture(autouse=True)
@@ -67,6 +72,14 @@ def companion():
     made = a_companion()
     yield made
     made.close()
+
+
+def a_house(ledger):
+    """Fill the roster: the four, two who are free, two who wait; keep a rule set."""
+    names = [(name, "") for name in [*NAMES, "Gil Garcia-Márquez", "Hal", "Eve"]]
+    house = [add_player(ledger, *each) for each in [*names, ("Жанна", "Zhanna")]]
+    let_wait(ledger, house[6], house[7])
+    keep_set(ledger, OURS)
 
 
 def an_own_night(ledger):
@@ -111,6 +124,19 @@ def tell(companion):
     return post
 
 
+def until(companion, is_so):
+    """Let the app hear of its boxes until it is so."""
+    came = threading.Event()
+    companion.mail.wake = came.set
+    for _ in range(4000):
+        companion.take_news()
+        if is_so():
+            return
+        came.clear()
+        came.wait(0.05)
+    raise AssertionError(companion.notice)
+
+
 class Table:
     """A box at which a night is played, followed by the app."""
 
@@ -123,18 +149,10 @@ class Table:
         store = played(nights=1, games=1, hands=2)
         self.box = KeeperBox(store)
         self.box.keeper.do(("undo",))  # its game goes on
-        self._came = threading.Event()
-        companion.mail.wake = self._came.set
         companion.boxes._find = lambda: [Port(self.box.port, "a box")]
 
     def until(self, is_so):
-        for _ in range(4000):
-            self.companion.take_news()
-            if is_so():
-                return
-            self._came.clear()
-            self._came.wait(0.05)
-        raise AssertionError(self.companion.notice)
+        until(self.companion, is_so)
 
     def request(self):
         """Return what the box is asked, once it is."""

@@ -16,7 +16,8 @@ THEMES = ("dark", "light")
 def screens(companion, own) -> Iterator[tuple[str, object]]:
     """Yield (name, screen or section) of every screen."""
     from desktop_companion.app.screens.charts import Charts  # noqa: PLC0415
-    from tests.desktop.app.test_window import night_screens  # noqa: PLC0415 - opens the window
+    from tests.desktop.app.test_house_window import house_screens  # noqa: PLC0415 - opens the window
+    from tests.desktop.app.test_window import night_screens  # noqa: PLC0415
 
     for section in ("tables", "nights", "claim", "boxes", "settings", "menu", "board"):
         yield section, section
@@ -26,17 +27,26 @@ def screens(companion, own) -> Iterator[tuple[str, object]]:
         charts = Charts(companion, own.id)
         charts._kind = kind
         yield kind, charts
+    for section, screen in house_screens(companion, own.id):
+        yield section if screen is None else type(screen).__name__.lower(), screen or section
 
 
 def make(folder: Path) -> None:
     """Write the pictures into the folder."""
     with tempfile.TemporaryDirectory(prefix="risefly-") as data:
         os.environ.update(RISEFLY_DATA=data, RISEFLY_CONFIG=data, RISEFLY_RUNTIME=data)
-        from tests.desktop.app.conftest import THREE, a_companion, an_own_night, told_of  # noqa: PLC0415
+        from tests.desktop.app.conftest import (  # noqa: PLC0415
+            THREE,
+            a_companion,
+            a_house,
+            an_own_night,
+            told_of,
+        )
         from tests.desktop.app.window import Driver  # noqa: PLC0415
 
         companion = a_companion()
         own = an_own_night(companion.ledger)
+        a_house(companion.ledger)
         driver = Driver(companion)
         for width, height, size in SIZES:
             for theme in THEMES:

@@ -10,14 +10,11 @@ from desktop_companion.app.screens.rules import NextGameBy, RulesScreen
 from desktop_companion.app.views.seating import SeatingView
 from desktop_companion.app.words import SECTIONS
 from desktop_companion.ledger.players import kept_players, waiting_pairs
-from desktop_companion.ledger.rule_sets import RuleSet, keep_set, kept_sets
+from desktop_companion.ledger.rule_sets import RuleSet, kept_sets
 from desktop_companion.own_nights import begin_night
-from desktop_companion.roster import add_player, let_wait
-from tests.desktop.app.conftest import AT, NAMES
+from tests.desktop.app.conftest import AT, NAMES, OURS, a_house
 from tests.desktop.app.test_window import SIZES
 from tests.desktop.app.window import Driver
-
-OURS = RuleSet("OURS", "kitchen-table", "target=9 boston=game")
 
 
 @pytest.fixture
@@ -31,11 +28,7 @@ def driver(companion):
 @pytest.fixture
 def desk(companion):
     """Return a night without a box; Gil and Hal are free, Eve and Fay wait."""
-    names = [*NAMES, "Gil Garcia-Márquez", "Hal", "Eve", "Жанна"]
-    house = [add_player(companion.ledger, name, "" if name.isascii() else name[:3].upper()
-                        if name < "a" else "Zhanna") for name in names]  # fmt: skip
-    let_wait(companion.ledger, house[6], house[7])
-    keep_set(companion.ledger, OURS)
+    a_house(companion.ledger)
     return begin_night(companion.ledger, make_rules("standard"), 0, NAMES, AT)
 
 

@@ -4,16 +4,19 @@ import pytest
 
 from bidwhist.presets import make_rules
 from desktop_companion.app import house_words, words
-from desktop_companion.app.boxes import GONE
+from desktop_companion.app.boxes import GONE, HERE
 from desktop_companion.app.elements import BENCH, Button, Field, Listing, Seating
+from desktop_companion.app.screens.rules import RulesScreen
 from desktop_companion.correction_words import insert
 from desktop_companion.ledger.players import kept_players, waiting_pairs
 from desktop_companion.own_nights import begin_night
+from desktop_companion.ports import Port
 from desktop_companion.roster import add_player, let_wait, retire_player
 from desktop_companion.seating import seat_of_player, seats_of
 from tests.desktop.app.conftest import (
     AT,
     NAMES,
+    OURS,
     THREE,
     keys,
     press,
@@ -21,6 +24,7 @@ from tests.desktop.app.conftest import (
     shown,
     texts,
     told_of,
+    until,
 )
 from tests.desktop.keeper_box import play_hand
 
@@ -218,6 +222,29 @@ def test_seats_of_a_box(companion, house, table):
     assert table.box.keeper.night.players[3] == seat_of_player(house["Gil"])
     table.until(lambda: companion.tables()[0].night.players[3][1] == "Gil")
     assert not button(companion, "send").is_on
+
+
+@pytest.mark.micropython
+def test_seats_and_rules_at_a_virtual_box(companion, house, live_box):
+    companion.boxes._find = lambda: [Port(live_box.port, "a box")]
+    companion.boxes.look()
+    until(companion, lambda: [each for each in companion.tables() if each.stage == HERE])
+    companion.go("players")
+    move(companion, key_of(companion, "Gil"), "N")
+    press(companion, "send")
+    until(companion, lambda: companion.notice.text)
+    assert companion.notice == (house_words.SEATS_SENT, False)
+    until(companion, lambda: companion.tables()[0].night.players[0][1] == "Gil")
+    companion.go("rules")
+    companion.open(RulesScreen(companion, OURS))
+    press(companion, f"send {live_box.port}")
+    until(companion, lambda: companion.notice.text)
+    assert companion.notice.text == "the next game at Table 1 is OURS"
+    companion.go("rules")
+    press(companion, f"fetch {live_box.port}")
+    until(companion, lambda: companion.notice.text)
+    assert companion.notice.text == "the next game there is OURS; kept here: OURS"
+    companion.boxes.close()
 
 
 def test_what_the_box_refuses_is_told_in_words(companion, house, table):

@@ -12,9 +12,7 @@ from desktop_companion.app.rules_form import RulesForm
 from desktop_companion.app.screens.rules import NextGameBy, RulesScreen
 from desktop_companion.ledger.rule_sets import RuleSet, keep_set, kept_sets
 from desktop_companion.own_nights import begin_night
-from tests.desktop.app.conftest import AT, NAMES, keys, press, put, shown, texts
-
-HOUSE = RuleSet("OURS", "kitchen-table", "target=9 boston=game")
+from tests.desktop.app.conftest import AT, NAMES, OURS, keys, press, put, shown, texts
 
 
 def fields(companion):
@@ -47,7 +45,7 @@ def form(companion):
 
 
 def test_every_game_is_listed_and_the_houses_own_first(companion):
-    keep_set(companion.ledger, HOUSE)
+    keep_set(companion.ledger, OURS)
     companion.go("rules")
     own, games = [each for each in shown(companion) if isinstance(each, Listing)]
     assert own.rows == [("OURS", "kitchen-table", "7")]
@@ -199,13 +197,13 @@ def test_a_name_that_does_not_do_is_told_beside_it(companion, form, name, said):
 
 
 def test_a_box_plays_its_next_game_by_them(companion, table):
-    keep_set(companion.ledger, HOUSE)
-    open_set(companion, HOUSE)
+    keep_set(companion.ledger, OURS)
+    open_set(companion, OURS)
     press(companion, f"send {table.box.port}")
     table.until(lambda: companion.notice.text)
     assert companion.notice.text == "the next game at Table 1 is OURS"
     settings = table.box.box.settings
-    assert settings.rule_set == ("OURS", "kitchen-table", tuple(parse_changes(HOUSE.changes)))
+    assert settings.rule_set == ("OURS", "kitchen-table", tuple(parse_changes(OURS.changes)))
     put(companion, "target", "21")
     press(companion, f"send {table.box.port}")
     table.until(lambda: "target=21" in companion.notice.text)
@@ -217,8 +215,8 @@ def test_a_box_plays_its_next_game_by_them(companion, table):
 def test_another_set_of_that_name_on_the_box_is_replaced_only_when_asked(companion, table):
     settings = table.box.box.settings
     settings.keep(("OURS", "standard", ()))
-    keep_set(companion.ledger, HOUSE)
-    open_set(companion, HOUSE)
+    keep_set(companion.ledger, OURS)
+    open_set(companion, OURS)
     press(companion, f"send {table.box.port}")
     table.until(lambda: companion.notice.is_trouble)
     assert companion.notice.text == "Table 1 keeps another set named OURS"
@@ -233,8 +231,8 @@ def test_what_the_box_refuses_is_told_in_words(companion, table):
     settings = table.box.box.settings
     for number in range(8):
         settings.keep((f"SET {number}", "standard", ()))
-    keep_set(companion.ledger, HOUSE)
-    open_set(companion, HOUSE)
+    keep_set(companion.ledger, OURS)
+    open_set(companion, OURS)
     press(companion, f"send {table.box.port}")
     table.until(lambda: companion.notice.is_trouble)
     assert "the box refused: the box keeps 8 rule sets; let it forget one" in companion.notice.text
