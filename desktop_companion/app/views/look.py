@@ -7,6 +7,7 @@ from kivy.core.text import Label as CoreLabel
 from kivy.metrics import dp, sp
 from kivy.utils import escape_markup, get_color_from_hex
 
+from desktop_companion.app.scripts import seen
 from desktop_companion.app.theme import THEMES
 
 FONT = "Roboto"
@@ -42,6 +43,7 @@ class Look:
 
     def marked(self, text: str, *, with_red: bool = True) -> str:
         """Return the text with the fonts that its characters need, and hearts and diamonds red."""
+        text = seen(text)
         red = self._palette["red"]
         found = []
         place = 0
@@ -57,6 +59,7 @@ class Look:
 
 def natural(text: str, size: float, *, bold: bool = False) -> tuple[float, float]:
     """Return (width, height) of a text on one line."""
+    text = seen(text)
     label: Any = CoreLabel(text=text, font_name=WIDE_FONT if _LACKING.search(text) else FONT)
     label.options.update(font_size=size, bold=bold)
     label.resolve_font_name()
