@@ -22,6 +22,8 @@ console = Screen()
 def begin(name: str, sets: str, dealer: str, players: str) -> None:
     """Begin a night without a box; its hands are then put in one by one.
 
+    Who is on the roster (risefly players list) sits down as that player, anybody else as a guest.
+
     \b
     risefly begin --players "Ann, Bo, Cy, Di" --dealer E
     risefly correct last insert --bidder S --bid 4U --trump H --books 10

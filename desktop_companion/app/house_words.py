@@ -20,7 +20,7 @@ SEATING_HOW = (
 )
 FREE = "Free: put one onto another, and the two wait as a pair"
 NOBODY_FREE = "nobody is free"
-IN_HAND = "{name} is picked up: go to a seat, or to whom to wait with"
+IN_HAND = "{name} is picked up: go to a seat, or to a partner to wait with"
 EMPTY_SEAT = "-"
 SEAT = "{seat} · {name}"
 FREE_ELSEWHERE = "{name} ({place})"

@@ -43,6 +43,7 @@ from desktop_companion.seating import (
     streak,
     write_seats,
 )
+from desktop_companion.syncing import BoxLink
 
 if TYPE_CHECKING:
     from desktop_companion.app.companion import Companion
@@ -149,9 +150,9 @@ class Players(Screen):
             told.append(Text(house_words.WEST_OF_THREE, SMALL, QUIET))
         label = house_words.FREE if free else house_words.NOBODY_FREE
         return [
-            Seating("seating", house_words.SEATING_HOW, seat_spots, free, label, self._move),
-            *told,
             Flow(buttons),
+            *told,
+            Seating("seating", house_words.SEATING_HOW, seat_spots, free, label, self._move),
         ]
 
     def _free(self, seats: tuple[Seat, ...]) -> list[Player]:
@@ -262,27 +263,31 @@ class Players(Screen):
 
     def _send(self, place: Place) -> None:
         _, seats = self._here()
-        self._seat(place, seats, lambda: house_words.SEATS_SENT)
+        self._seat(place, seats, house_words.SEATS_SENT, lambda: None)
 
     def _rise(self, place: Place, rise: Rising) -> None:
-        def risen() -> str:
-            has_risen(self._app.ledger, rise)
-            return _rise_words(house_words.ROSE, rise)
+        told = _rise_words(house_words.ROSE, rise)
+        self._seat(place, rise.seats, told, partial(has_risen, self._app.ledger, rise))
 
-        self._seat(place, rise.seats, risen)
-
-    def _seat(self, place: Place, seats: tuple[Seat, ...], done: Callable[[], str]) -> None:
-        """Let them sit so: told to the box, or written down here."""
+    def _seat(
+        self, place: Place, seats: tuple[Seat, ...], told: str, then: Callable[[], object]
+    ) -> None:
+        """Let them sit so: told to the box, or written down here; `then` goes with it."""
         app = self._app
 
-        def seated(_seqs: object = None) -> None:
+        def tell_box(link: BoxLink) -> None:
+            send_seats(link, seats)
+            then()
+
+        def seated(_none: object = None) -> None:
             self._wanted = None
-            app.tell(done())
+            app.tell(told)
 
         if place.path:
-            self._errand.run(place.path, lambda link: send_seats(link, seats), seated)
+            self._errand.run(place.path, tell_box, seated)
             return
         write_seats(app.ledger, app.ledger.find(place.night), seats)
+        then()
         app.forget_night(place.night)
         seated()
 

@@ -6,11 +6,12 @@ from kivy.graphics import Color, Rectangle, RoundedRectangle
 from kivy.metrics import dp
 from kivy.uix.behaviors import FocusBehavior
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
 from desktop_companion.app import elements, house_words
-from desktop_companion.app.views.controls import Plate
-from desktop_companion.app.views.focus import Ringed
+from desktop_companion.app.views.controls import ROUND, Plate
+from desktop_companion.app.views.focus import Ringed, above
 from desktop_companion.app.views.layout import Plates
 from desktop_companion.app.views.look import Look, hair
 from desktop_companion.app.views.text import Words
@@ -65,6 +66,13 @@ class SpotGroup(Ringed, BoxLayout):
             is_at = self.focus and place == self.at
             plate.show(spot, is_at=is_at, is_held=spot.key == self._view.held)
 
+    def _into_view(self, *_: object) -> None:
+        """Scroll to the spot where the keys are."""
+        for page in above(self):
+            is_longer = isinstance(page, ScrollView) and page.viewport_size[1] > page.height
+            if is_longer and self.plates:
+                page.scroll_to(self.plates[self.at], padding=dp(12), animate=False)
+
     def arrow(self, name: str) -> int | None:
         """Return the place that a key leads to, None if it leads nowhere."""
         raise NotImplementedError
@@ -79,6 +87,7 @@ class SpotGroup(Ringed, BoxLayout):
         if to is not None:
             self.at = to
             self.draw()
+            self._into_view()
         elif name in ENTER:
             self._view.choose(key)
         elif name in ("backspace", "delete"):
@@ -161,7 +170,10 @@ class SeatingView(BoxLayout):
         self.seats, self.free = SeatGroup(look, self), FreeGroup(look, self)
         for widget in (self._label, self.seats, self._free_label, self.free):
             self.add_widget(widget)
-        with self.canvas.after:
+        self.look = look
+        with self.canvas.after:  # what is dragged, under the pointer
+            self._shade_colour = Color(0, 0, 0, 0)
+            self._shade = RoundedRectangle(radius=[dp(ROUND)])
             self._ghost_colour = Color(1, 1, 1, 0)
             self._ghost = Rectangle()
 
@@ -173,16 +185,17 @@ class SeatingView(BoxLayout):
             self.held = ""
         self.seats.fit(list(element.seats))
         self.free.fit(list(element.free))
+        self._label.say(element.label, "small", "quiet")
         self._tell()
-        self._free_label.say(element.free_label, "body", "quiet")
 
     def _tell(self) -> None:
-        """Say what is picked up, or how it is done."""
+        """Say what is picked up, or who is free."""
         names = {spot.key: spot.text for spot in (*self.element.seats, *self.element.free)}
         if self.held:
-            self._label.say(house_words.IN_HAND.format(name=names[self.held]), "body", "accent")
+            text = house_words.IN_HAND.format(name=names[self.held])
+            self._free_label.say(text, "body", "accent")
         else:
-            self._label.say(self.element.label, "small", "quiet")
+            self._free_label.say(self.element.free_label, "body", "quiet")
 
     def letters(self) -> list[str]:
         """Return the keys that seat at once."""
@@ -242,18 +255,28 @@ class SeatingView(BoxLayout):
         if not self._grip.spot.is_empty and far > dp(FAR):
             self._is_dragged = True
         if self._is_dragged:
-            self._ghost.texture = self._grip.texture
-            self._ghost.size = self._grip.texture_size
-            self._ghost.pos = (touch.x - self._ghost.size[0] / 2, touch.y)
-            self._ghost_colour.a = 1
+            self._show_ghost(touch)
         return True
+
+    def _show_ghost(self, touch: Any) -> None:
+        plate, em = self._grip, self.look.em
+        if plate is None:
+            return
+        width, height = plate.texture_size
+        self._ghost.texture, self._ghost.size = plate.texture, plate.texture_size
+        self._ghost.pos = (touch.x - width / 2, touch.y)
+        self._shade.pos = (touch.x - width / 2 - em * 0.75, touch.y - em * 0.45)
+        self._shade.size = (width + em * 1.5, height + em * 0.9)
+        self._shade_colour.rgba = self.look.colour("chosen")
+        self._ghost_colour.a = 1
 
     def on_touch_up(self, touch: Any) -> bool:
         """Let it go where it is."""
         if touch.grab_current is not self or self._grip is None:
             return False
         touch.ungrab(self)
-        grip, self._grip, self._ghost_colour.a = self._grip, None, 0
+        grip, self._grip = self._grip, None
+        self._ghost_colour.a = self._shade_colour.a = 0
         under = self._plate_at(*touch.pos)
         if not self._is_dragged:
             self.choose(grip.spot.key)
