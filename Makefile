@@ -90,7 +90,7 @@ soak: setup-dev ## hours: 220 hands and every power cut on the emulated chip, al
 	$(call part,soak: the emulated chip for hours)
 	@SOAK=1 $(BIN)/python -m pytest -s tests/pico/test_evening.py tests/pico/test_portable.py tests/pico/test_deploy.py
 
-bench: setup-dev ## measure the engine against its budgets, on CPython and MicroPython
+bench: setup-dev ## measure engine and app against their budgets
 	$(call part,bench)
 	@$(BIN)/python -m pytest -m bench -s
 

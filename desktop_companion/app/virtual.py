@@ -18,7 +18,7 @@ from desktop_companion.ledger.store import ledger_path
 from desktop_companion.virtual_box import FRAME_BYTES, BoxCrashedError, VirtualBox, VirtualBoxError
 from desktop_companion.volume import claimed
 
-TICK_S = 0.02
+TICK_S = 0.04  # an order is done at once
 LONGEST_MS = 1000  # after the computer has slept, the box need not live through all of it
 
 
@@ -47,19 +47,23 @@ class Virtual(threading.Thread):
         self._mail = mail
         self._orders: deque[tuple[str, str]] = deque()
         self._leaving = threading.Event()
+        self._wake = threading.Event()
         self._state = VirtualState(name)
 
     def down(self, button: str) -> None:
         """Press a button: up, down, ok, back or ref."""
         self._orders.append(("down", button))
+        self._wake.set()
 
     def up(self, button: str) -> None:
         """Let a button go."""
         self._orders.append(("up", button))
+        self._wake.set()
 
     def leave(self) -> None:
         """Let the box be switched off; `join` waits until it is."""
         self._leaving.set()
+        self._wake.set()
 
     def run(self) -> None:
         """Start the box and let it live."""
@@ -87,7 +91,9 @@ class Virtual(threading.Thread):
         self._tell(port=box.port, frame=box.frame)
         drawn = box.changes
         last = time.monotonic()
-        while not self._leaving.wait(0 if self._orders else TICK_S):
+        while not self._leaving.is_set():
+            self._wake.wait(0 if self._orders else TICK_S)
+            self._wake.clear()
             self._press(box)
             now = time.monotonic()
             ms = int((now - last) * 1000)

@@ -122,8 +122,6 @@ class ListingView(Ringed, Widget):
 
     def show(self, element: elements.Listing) -> None:
         """Show the element."""
-        if element.cells != self.element.cells:
-            self._drop(self._made)
         self.element = element
         self.is_focusable = element.open is not None
         self._at = max(0, min(self._at, len(element.rows) - 1))
@@ -162,7 +160,7 @@ class ListingView(Ringed, Widget):
         """Return the rows that are to be made."""
         count = len(self.element.rows)
         if self._page is None:
-            return range(min(count, 30))
+            return range(0)  # it is not in its place yet
         top = self.to_window(0, self.top - self.look.em * LINE)[1]
         high = self._page.to_window(0, self._page.top)[1]
         first = int((top - high) / self._row_height())
@@ -177,12 +175,12 @@ class ListingView(Ringed, Widget):
         row = self._row_height()
         self.height = head + row * len(self.element.rows)
         wanted = [-1, *self._in_view()]
-        self._drop([place for place in self._made if place not in wanted])
+        # a row costs ten times as much to make as to fill anew: what goes out of view comes back
+        spare = [self._made.pop(place) for place in list(self._made) if place not in wanted]
         for place in wanted:
             widget = self._made.get(place)
             if widget is None:
-                widget = self._made[place] = RowOfCells(self.look, self)
-                self.add_widget(widget)
+                widget = self._made[place] = spare.pop() if spare else self._new_row()
             widget.size = (self.width, head if place < 0 else row)
             widget.pos = (
                 self.x,
@@ -193,10 +191,13 @@ class ListingView(Ringed, Widget):
                 texts = list(self.element.rows[place])
             is_chosen = self.focus and place == self._at
             widget.show(place, texts, is_chosen=is_chosen)
+        for widget in spare:
+            self.remove_widget(widget)
 
-    def _drop(self, places: Any) -> None:
-        for place in list(places):
-            self.remove_widget(self._made.pop(place))
+    def _new_row(self) -> RowOfCells:
+        row = RowOfCells(self.look, self)
+        self.add_widget(row)
+        return row
 
     # -- keys -------------------------------------------------------------------------------------
 

@@ -11,7 +11,7 @@ from desktop_companion.app.companion import Companion
 from desktop_companion.errors import UserError
 
 SIZE, LEAST = (1100, 720), (800, 480)
-FRAMES = 40  # a second at most: an idle window costs in proportion
+FRAMES = 30  # a second, or some more; an idle window costs in proportion
 
 
 def prepare(size: tuple[int, int] = SIZE) -> None:
@@ -32,6 +32,7 @@ def prepare(size: tuple[int, int] = SIZE) -> None:
             "minimum_width": LEAST[0],
             "minimum_height": LEAST[1],
             "maxfps": FRAMES,
+            "multisamples": 0,  # they cost 40 MB, and thin lines are no finer for them
         },
         "kivy": {"exit_on_escape": 0},
         "input": {"mouse": "mouse,disable_multitouch"},
