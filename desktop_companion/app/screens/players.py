@@ -141,11 +141,11 @@ class Players(Screen):
             Button("now", house_words.SEATS_NOW, self._reset, is_on=self._wanted is not None),
             Button("roster", house_words.ROSTER, self._roster),
         ]
-        told: list[Element] = []
+        told: list[Element] = [Text(house_words.SIT_SO, ink=QUIET)]  # so that nothing moves below
         if self._errand.is_out:
-            told.append(Text(house_words.SENDING.format(place=place.name), ink=ACCENT))
+            told = [Text(house_words.SENDING.format(place=place.name), ink=ACCENT)]
         elif is_other:
-            told.append(Text(house_words.NOT_SENT, ink=ACCENT))
+            told = [Text(house_words.NOT_SENT, ink=ACCENT)]
         if game is not None and game.rules.players < len(SEATS):
             told.append(Text(house_words.WEST_OF_THREE, SMALL, QUIET))
         label = house_words.FREE if free else house_words.NOBODY_FREE

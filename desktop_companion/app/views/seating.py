@@ -51,11 +51,11 @@ class SpotGroup(Ringed, BoxLayout):
         """Show those spots."""
         self.spots = spots
         self.at = max(0, min(self.at, len(spots) - 1))
-        self.is_focusable = bool(spots)
         if len(self.plates) != len(spots):
             self.plates = [SpotPlate(look=self.look) for _ in spots]
             self.hold()
         self.draw()
+        self.is_focusable = bool(spots)  # which may take the focus away, and draws again
 
     def hold(self) -> None:
         """Put the plates in."""
@@ -184,7 +184,10 @@ class SeatingView(BoxLayout):
         if self.held not in [spot.key for spot in spots if not spot.is_empty]:
             self.held = ""
         self.seats.fit(list(element.seats))
+        had_focus = self.free.focus
         self.free.fit(list(element.free))
+        if had_focus and not element.free:  # the last one who was free sits down
+            self.seats.focus = True
         self._label.say(element.label, "small", "quiet")
         self._tell()
 

@@ -114,8 +114,8 @@ def test_what_a_screen_of_seats_says_and_in_which_order(driver, companion, desk)
     page = told[told.index(house_words.PLACE) :]
     assert page == [
         "The table", "◉ Night 1 · 2026-11-18, without a box",
-        "Write the seats down", "As they sit now", "The roster", house_words.SEATING_HOW,
-        "N · Ann", "E · Bo", "S · Cy", "W · Di", house_words.FREE,
+        "Write the seats down", "As they sit now", "The roster", "they sit so",
+        house_words.SEATING_HOW, "N · Ann", "E · Bo", "S · Cy", "W · Di", house_words.FREE,
         "Gil Garcia-Márquez (Gil)", "Hal",
         "Rise and fly", "the game is not over; its losers give up their seats when it is",
         "Next pair up", "Waiting", "1. Eve & Жанна", "Eve & Жанна: no more",
@@ -160,7 +160,9 @@ def test_a_player_is_dragged_to_a_seat(driver, companion, desk, text_size):
     driver.resize(1280, 720)
     companion.go("players")
     driver.frames(10)
+    before = seating(driver).seats.pos
     drag(driver, "Hal", "N · Ann")
+    assert tuple(seating(driver).seats.pos) == tuple(before), "the table stays where it is"
     assert seats(driver) == ["N · Hal", "E · Bo", "S · Cy", "W · Di"]
     drag(driver, "N · Hal", "E · Bo")
     assert seats(driver) == ["N · Bo", "E · Hal", "S · Cy", "W · Di"]
@@ -248,6 +250,18 @@ def test_seats_are_chosen_by_keys_alone(driver, companion, desk):
     driver.tab_to("no more")
     driver.key("enter")
     assert len(waiting_pairs(companion.ledger)) == 1
+
+
+def test_the_focus_goes_to_the_seats_when_nobody_is_free(driver, companion, desk):
+    companion.go("players")
+    focus_seats(driver)
+    driver.key("tab")
+    assert seating(driver).free.focus
+    driver.key("space")
+    driver.key("right")
+    driver.key("space")
+    assert not seating(driver).free.plates
+    assert seating(driver).seats.focus
 
 
 def test_the_tab_key_comes_by_everything_of_the_seats(driver, companion, desk):

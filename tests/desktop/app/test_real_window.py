@@ -9,6 +9,7 @@ import time
 import pytest
 
 from desktop_companion.evening import steps
+from desktop_companion.ledger.players import kept_players
 
 pytestmark = pytest.mark.skipif(
     sys.platform != "linux" or shutil.which("Xvfb") is None or shutil.which("xdotool") is None,
@@ -138,7 +139,32 @@ def test_an_evening_at_the_window(window, ledger):
     assert last_hand(ledger).rulings[0][2:] == ("upheld", "renege.agreed")
     window.keys("F11")
     window.xdo("search", "--sync", "--name", "1 table")
-    window.keys("Escape", "ctrl+5")
+    window.keys("Escape", "ctrl+7")
+
+
+def test_players_and_rules_go_to_the_box_by_keys_alone(window, ledger):
+    window.open_with_box()
+    window.keys("ctrl+4", "Tab", "Return", "Tab")
+    for name in ("Ann", "Bo", "Cy", "Di"):
+        window.xdo("type", "--delay", "40", name)
+        window.keys("Return")
+    until(lambda: len(kept_players(ledger)) == 4, "four are on the roster")
+    window.keys("Escape", *["Tab"] * 4, "n", "e", "s", "w")
+    window.keys(*["shift+Tab"] * 3, "Return")  # nobody is free: the seats have the focus
+    until(ledger.nights, "the box has written the seats")
+    night = ledger.load(ledger.find("last"))
+    assert [name for _, name in night.players] == ["Ann", "Bo", "Cy", "Di"]
+    # the second game on the list; the table's button is the first thing on its form
+    window.keys("ctrl+5", "Tab", "Down", "Return", "Tab", "Return")
+    memory = ledger.path.parent / "virtual.flash"
+    until(lambda: b"nt-exchange" in memory.read_bytes(), "the box has taken the rules")
+    window.keys("ctrl+1", "Tab")
+    for step in list(steps())[:2]:
+        window.press(step.keys)
+    until(lambda: hands(ledger) == 1, "a hand")
+    game = ledger.load(ledger.find("last")).games[0]
+    assert game.rules.preset == "nt-exchange"
+    assert [name for _, name in game.players] == ["Ann", "Bo", "Cy", "Di"]
 
 
 def test_killed_at_any_moment_it_loses_nothing(window, ledger):
