@@ -124,8 +124,8 @@ def test_an_evening_at_the_window(window, ledger):
     night = ledger.load(ledger.find("last"))
     assert [game.fold.tally.reason for game in night.games] == ["target", None]
     # the last hand is changed: nights, the newest, its second game, its only hand, one book more
-    window.keys("ctrl+2", "Tab", "Tab", "Return")
-    window.keys(*["Tab"] * 6, "Return")
+    window.keys("ctrl+2", "Tab", "Tab", "Tab", "Return")
+    window.keys(*["Tab"] * 8, "Return")
     window.keys("Tab", "Return")
     window.keys(*["Tab"] * 6, "Right", "Tab", "Tab", "Return")
     before = night.games[1].hands()[-1].books
