@@ -1,4 +1,4 @@
-"""The app as a process of its own, killed while it reads a box: what was read is kept, and whole."""
+"""The app as a process of its own, killed while it reads a box: all that was read is kept."""
 
 import contextlib
 import os
