@@ -1,6 +1,5 @@
 """A real window on a real display, led by xdotool's keys: an evening, a correction, a claim."""
 
-import os
 import shutil
 import subprocess
 import sys
@@ -8,42 +7,35 @@ import time
 
 import pytest
 
+from bidwhist.bwn_read import read_night
 from desktop_companion.evening import steps
+from desktop_companion.exports import FORMATS
 from desktop_companion.ledger.players import kept_players
+from tests.desktop.app.display import IS_THERE, SECONDS, display
 
 pytestmark = pytest.mark.skipif(
-    sys.platform != "linux" or shutil.which("Xvfb") is None or shutil.which("xdotool") is None,
+    not IS_THERE or shutil.which("xdotool") is None,
     reason="needs Xvfb and xdotool: .ci/setup.sh dev installs them",
 )
-SECONDS = 60
 KEYS = {"ok": "Return", "up": "Up", "down": "Down", "back": "BackSpace", "ref": "r"}
 HANDS = 10
 START = "from desktop_companion.cli import main; main()"
 
 
 class Window:
-    """The app's window on a display of its own."""
+    """The app's window."""
 
-    def __init__(self, folder):
-        read, write = os.pipe()
-        self._display = subprocess.Popen(
-            ["Xvfb", "-displayfd", str(write), "-screen", "0", "1280x800x24", "-nolisten", "tcp"],
-            pass_fds=[write],
-            stderr=subprocess.DEVNULL,
-        )
-        os.close(write)
-        with os.fdopen(read) as told:
-            number = told.readline().strip()
-        self.env = os.environ | {"DISPLAY": f":{number}", "LC_ALL": "C", "KIVY_CLIPBOARD": "dummy"}
-        self.env.pop("SDL_VIDEODRIVER", None)
-        self.env["KIVY_HOME"] = str(folder / "kivy")
+    def __init__(self, environment, folder):
+        self.env = environment | {"KIVY_HOME": str(folder / "kivy")}
         self.app = None
 
-    def open_with_box(self, tabs=1):
+    def open_with_box(self, tabs=1, *, by_button=False):
         """Start the app with a virtual box, and go to the box's buttons."""
-        command = [sys.executable, "-c", START, "gui", "--virtual"]
+        command = [sys.executable, "-c", START, "gui", *["--virtual"] * (not by_button)]
         self.app = subprocess.Popen(command, env=self.env)
         self.xdo("search", "--sync", "--onlyvisible", "--class", "risefly", "windowfocus")
+        if by_button:
+            self.keys("Tab", "Return")
         self.xdo("search", "--sync", "--name", "1 table")
         self.keys(*["Tab"] * tabs)
 
@@ -80,18 +72,18 @@ class Window:
         self.xdo("sleep", "2", "key", "Return")
 
     def close(self):
-        """End app and display."""
-        for process in (self.app, self._display):
-            if process is not None and process.poll() is None:
-                process.terminate()
-                process.wait(SECONDS)
+        """End the app."""
+        if self.app is not None and self.app.poll() is None:
+            self.app.terminate()
+            self.app.wait(SECONDS)
 
 
 @pytest.fixture
 def window(tmp_path):
-    made = Window(tmp_path)
-    yield made
-    made.close()
+    with display() as environment:
+        made = Window(environment, tmp_path)
+        yield made
+        made.close()
 
 
 def until(is_so, what):
@@ -107,13 +99,20 @@ def last_hand(ledger):
     return ledger.load(ledger.find("last")).games[-1].hands()[-1]
 
 
+def halves(keys):
+    """Return a hand's keys up to the trump, and those of its books."""
+    names = keys.split()
+    end = [place for place, name in enumerate(names) if name == "ok"][3] + 1
+    return " ".join(names[:end]), " ".join(names[end:])
+
+
 def hands(ledger):
     """Return how many hands the ledger holds."""
     return sum(row.hands for row in ledger.nights())
 
 
-def test_an_evening_at_the_window(window, ledger):
-    window.open_with_box()
+def test_an_evening_at_the_window(window, ledger, tmp_path):
+    window.open_with_box(by_button=True)
     played = 0
     for step in steps():
         if played == HANDS:
@@ -140,6 +139,20 @@ def test_an_evening_at_the_window(window, ledger):
     window.keys("F11")
     window.xdo("search", "--sync", "--name", "1 table")
     window.keys("Escape", "ctrl+7")
+    # the night is written down, into a folder that is typed
+    out = tmp_path / "out"
+    out.mkdir()
+    window.keys("ctrl+2", *["Tab"] * 3, "Return")
+    window.keys(*["Tab"] * 6, "Return")
+    window.keys(*["Tab"] * 4, "ctrl+a")
+    window.xdo("type", "--delay", "20", str(out))
+    window.keys("Return")
+    until(lambda: len(list(out.iterdir())) == len(FORMATS), "every form is written")
+    (bwn,) = out.glob("*.bwn")
+    written = read_night(bwn.read_text(encoding="utf-8")).night
+    night = ledger.load(ledger.find("last"))
+    for game, other in zip(written.games, night.games, strict=True):
+        assert game.fold.tally.score == other.fold.tally.score
 
 
 def test_players_and_rules_go_to_the_box_by_keys_alone(window, ledger):
@@ -180,3 +193,14 @@ def test_killed_at_any_moment_it_loses_nothing(window, ledger):
         window.press(step.keys)
     until(lambda: hands(ledger) == 4, "the night has gone on")
     assert len(ledger.nights()) == 1
+    # once more, in the middle of a hand: it is bid, its trump is named
+    bidding, rest = halves(evening[5].keys)
+    window.press(bidding)
+    until(lambda: last_hand(ledger).trump is not None, "trump is named")
+    before = last_hand(ledger)
+    window.app.kill()
+    window.app.wait(SECONDS)
+    window.open_with_box(tabs=3)
+    window.press(rest)
+    until(lambda: hands(ledger) == 5, "the hand has gone on")
+    assert last_hand(ledger)._replace(books=before.books, state=before.state) == before
