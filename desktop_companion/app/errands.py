@@ -37,9 +37,9 @@ class Errand:
     ) -> None:
         """Let `act` be done with the link to that box; `done` takes what it returns.
 
-        UserError: there is no such box, or another errand is out.
+        UserError: there is no such box, another errand is out, or the box waits for OK.
         """
-        if self.is_out:
+        if self.is_out or path in self._app.asked:
             raise UserError(words.ASKED_ALREADY)
         post = self._app.mail.post
 

@@ -6,6 +6,7 @@ from bidwhist.presets import make_rules
 from desktop_companion.app import house_words, words
 from desktop_companion.app.boxes import GONE, HERE
 from desktop_companion.app.elements import BENCH, Button, Field, Listing, Seating
+from desktop_companion.app.screens.hand import HandScreen
 from desktop_companion.app.screens.rules import RulesScreen
 from desktop_companion.correction_words import insert
 from desktop_companion.ledger.players import kept_players, waiting_pairs
@@ -256,6 +257,21 @@ def test_what_the_box_refuses_is_told_in_words(companion, house, table):
     assert "the box refused: a hand is being played; finish it first" in companion.notice.text
     assert sits(companion)[0] == "N · Gil", "it can be told again"
     assert button(companion, "send").is_on
+
+
+def test_what_the_box_is_asked_comes_first(companion, house, table):
+    companion.open(HandScreen(companion, table.night, table.hand))
+    press(companion, "remove")
+    press(companion, "do")
+    request = table.request()
+    companion.go("players")
+    move(companion, "N", BENCH)
+    press(companion, "send")
+    assert companion.notice == (words.ASKED_ALREADY, True)
+    request.deny()
+    table.until(lambda: not companion.asked)
+    press(companion, "send")
+    table.until(lambda: companion.notice.text == house_words.SEATS_SENT)
 
 
 def test_the_box_is_pulled_out_meanwhile(companion, house, table):
