@@ -32,6 +32,10 @@ class SilentError(UserError):
     """A port can be opened, but no box answers there."""
 
 
+class OtherVersionError(SilentError):
+    """A box answers, in words of another version."""
+
+
 def _plain(text: str) -> str:
     """Return a text that came over the wire so that it can be shown."""
     return "".join(c for c in text if c.isprintable())
@@ -117,7 +121,7 @@ class BoxLink:
                     self.product, self.board = _plain(message[2]), _plain(message[3])
                     return
                 if message[0] == "error":
-                    raise SilentError(
+                    raise OtherVersionError(
                         f"{self.path}: another version speaks there; update the older"
                     )
         dropped = self._peer.wire.dropped()

@@ -17,7 +17,13 @@ from desktop_companion.errors import UserError
 from desktop_companion.ledger import Ledger
 from desktop_companion.meeting import first_words, fork_words
 from desktop_companion.ports import Port, found_ports
-from desktop_companion.syncing import NO_DRAFT, BoxLink, Draft, SilentError
+from desktop_companion.syncing import (
+    NO_DRAFT,
+    BoxLink,
+    Draft,
+    OtherVersionError,
+    SilentError,
+)
 from desktop_companion.watching import Watched
 
 FIND_S = 1.0
@@ -83,7 +89,7 @@ class _Follower(threading.Thread):
             self._follow(link)
         except SilentError as error:
             self.is_silent = True
-            self._tell(is_foreign=True)
+            self._tell(is_foreign=not isinstance(error, OtherVersionError))
             self._end(str(error))
         except UserError as error:
             self._end(str(error))

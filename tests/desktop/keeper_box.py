@@ -56,9 +56,9 @@ def play_hand(keeper, books):
 
 
 class KeeperBox:
-    """A box switched on with that flash, at the far end of a pty."""
+    """A box switched on with that flash, at the far end of a pty; what it says of itself."""
 
-    def __init__(self, store):
+    def __init__(self, store, product="risefly", board=BOARD):
         self.keeper = Keeper(store, BOARD, 0xC0FFEE, lambda: 0)
         self.keeper.start()
         box: Any = SimpleNamespace(
@@ -67,7 +67,7 @@ class KeeperBox:
         canvas: Any = SimpleNamespace(page=lambda _: bytes(128))
         self.box, self.canvas = box, canvas
         source = DeskSource(box, canvas)
-        self._peer = Peer(Facts("risefly", BOARD), source)
+        self._peer = Peer(Facts(product, board), source)
         self._far, self._near = pty.openpty()
         tty.setraw(self._near)
         os.set_blocking(self._far, False)
