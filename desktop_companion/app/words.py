@@ -313,7 +313,15 @@ THEMES = (("dark", "Dark: a felt table by night"), ("light", "Light: paper and w
 LEDGER = "Folder of the ledger, where every night is kept"
 LEDGER_HINT = "empty: the usual folder"
 LEDGER_NOW = "now: {path}"
-LEDGER_LATER = "Kept. The app uses that folder when it is started again; what is kept here stays."
+LEDGER_LATER_THERE = (
+    "Kept. A ledger is there already, and the app opens it when it is started again: {path}. "
+    "Until then everything goes into the one that is open, which stays where it is: {now}"
+)
+LEDGER_LATER_NEW = (
+    "Kept. The app begins a new ledger there when it is started again: {path}. Until then "
+    "everything goes into the one that is open, which stays where it is: {now}. To take it along, "
+    "close the app and copy the file."
+)
 LEDGER_KEEP = "Keep this folder"
 LEDGER_BY_VARIABLE = (
     "RISEFLY_DATA says where the ledger is; what is set here waits until it does not"

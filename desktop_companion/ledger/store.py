@@ -31,6 +31,7 @@ from desktop_companion.settings import load_settings
 from desktop_companion.texts import sentence
 
 BUSY_S = 5
+LEDGER_FILE = "ledger.sqlite"
 NO_BOX = "0" * 12  # stands where a night's id tells its board, if it was kept without a box
 DAMAGED = "log.crc"
 
@@ -59,10 +60,15 @@ def without_box(night: str) -> bool:
     return night.startswith(NO_BOX)
 
 
+def usual_folder() -> Path:
+    """Return the folder of the ledger where none was chosen."""
+    return user_data_path("risefly")
+
+
 def ledger_path() -> Path:
     """Return where the ledger is: RISEFLY_DATA, what was set, or the user's data folder."""
     chosen = os.environ.get("RISEFLY_DATA") or load_settings().data
-    return (Path(chosen) if chosen else user_data_path("risefly")) / "ledger.sqlite"
+    return (Path(chosen) if chosen else usual_folder()) / LEDGER_FILE
 
 
 class Ledger:

@@ -26,9 +26,14 @@ if TYPE_CHECKING:
 class PickFolder(Screen):
     """Leads from a folder to another; `take` is told the one that is chosen."""
 
-    section = "nights"
-
-    def __init__(self, app: "Companion", start: str, take: Callable[[str], object]) -> None:
+    def __init__(
+        self,
+        app: "Companion",
+        start: str,
+        take: Callable[[str], object],
+        section: str = "nights",
+    ) -> None:
+        self.section = section
         self._app = app
         self._take = take
         self._path = nearest(start)

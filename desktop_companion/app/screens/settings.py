@@ -1,11 +1,12 @@
 """The settings: size of the text, colours, where the ledger is."""
 
 import os
+import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from desktop_companion.app import words
+from desktop_companion.app import words, work_words
 from desktop_companion.app.elements import (
     QUIET,
     SMALL,
@@ -18,7 +19,9 @@ from desktop_companion.app.elements import (
     Text,
 )
 from desktop_companion.app.screens import Screen
+from desktop_companion.app.screens.folders import PickFolder
 from desktop_companion.errors import UserError
+from desktop_companion.ledger.store import LEDGER_FILE, usual_folder
 
 if TYPE_CHECKING:
     from desktop_companion.app.companion import Companion
@@ -57,9 +60,10 @@ class SettingsScreen(Screen):
             Text(words.LEDGER_NOW.format(path=self._app.ledger.path), SMALL, QUIET),
             Flow(
                 [
+                    Button("pick", work_words.PICK_FOLDER, self._pick),
                     Button(
                         "keep", words.LEDGER_KEEP, self._keep, is_on=self._folder != settings.data
-                    )
+                    ),
                 ]
             ),
             Card(words.KEYS, keys),
@@ -74,6 +78,10 @@ class SettingsScreen(Screen):
     def _type(self, text: str) -> None:
         self._folder, self._note = text, ""
 
+    def _pick(self) -> None:
+        start = self._folder or str(self._app.ledger.path.parent)
+        self._app.open(PickFolder(self._app, start, self._type, self.section))
+
     def _keep(self) -> None:
         folder = self._folder.strip()
         if folder and not Path(folder).expanduser().is_absolute():
@@ -83,8 +91,10 @@ class SettingsScreen(Screen):
         if chosen:
             try:
                 Path(chosen).mkdir(parents=True, exist_ok=True)
-            except OSError as error:
-                self._note = f"{chosen}: {error.strerror or error}"
+                with tempfile.TemporaryFile(dir=chosen):
+                    pass  # it can be written to: now, and not only found out at the next start
+            except (OSError, ValueError) as error:
+                self._note = f"{chosen}: {getattr(error, 'strerror', None) or error}"
                 return
         try:
             self._app.set(data=chosen)
@@ -92,4 +102,6 @@ class SettingsScreen(Screen):
             self._note = str(error)
             return
         self._folder = chosen
-        self._app.tell(words.LEDGER_LATER)
+        there = (Path(chosen) if chosen else usual_folder()) / LEDGER_FILE
+        told = words.LEDGER_LATER_THERE if there.exists() else words.LEDGER_LATER_NEW
+        self._app.tell(told.format(path=there, now=self._app.ledger.path))

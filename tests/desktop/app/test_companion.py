@@ -8,10 +8,11 @@ import pytest
 
 from desktop_companion.app import start, words
 from desktop_companion.app.boxes import GONE, READING, Fault
-from desktop_companion.app.elements import Board, Glass, Pad, Scores
+from desktop_companion.app.elements import Board, Field, Glass, Pad, Scores
 from desktop_companion.app.sections import SECTIONS
 from desktop_companion.app.virtual import VirtualState
 from desktop_companion.errors import UserError
+from desktop_companion.ledger import Ledger
 from desktop_companion.settings import load_settings
 from tests.desktop.app.conftest import NAMED, keys, press, put, shown, texts, told_of
 
@@ -122,11 +123,35 @@ def test_another_folder_for_the_ledger(companion, tmp_path):
     put(companion, "ledger", str(tmp_path / "ours"))
     press(companion, "keep")
     assert load_settings().data == str(tmp_path / "ours")
-    assert companion.notice.text == words.LEDGER_LATER
+    told = companion.notice.text
+    assert told.startswith("Kept. The app begins a new ledger there when it is started again")
+    assert str(companion.ledger.path) in told
+    assert str(tmp_path / "ours" / "ledger.sqlite") in told
+    Ledger(tmp_path / "theirs" / "ledger.sqlite").close()
+    press(companion, "pick")
+    companion.screen._path = tmp_path / "theirs"
+    press(companion, "take")
+    press(companion, "keep")
+    assert companion.notice.text.startswith("Kept. A ledger is there already")
+    put(companion, "ledger", str(tmp_path / "ours"))
+    press(companion, "keep")
     (tmp_path / "file").write_text("")
     put(companion, "ledger", str(tmp_path / "file" / "in"))
     press(companion, "keep")
     assert load_settings().data == str(tmp_path / "ours"), "what cannot be made is not kept"
+
+
+def test_a_folder_that_cannot_be_written_to_is_not_kept(companion, tmp_path, monkeypatch):
+    def refuse(**_):
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr("tempfile.TemporaryFile", refuse)
+    companion.go("settings")
+    put(companion, "ledger", str(tmp_path / "closed"))
+    press(companion, "keep")
+    (field,) = [each for each in shown(companion) if isinstance(each, Field)]
+    assert field.note == f"{tmp_path / 'closed'}: Permission denied"
+    assert load_settings().data == ""
 
 
 def test_what_a_user_can_mend_is_told_and_goes_away(companion):

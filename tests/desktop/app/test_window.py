@@ -166,13 +166,13 @@ def test_the_tab_key_comes_by_everything_in_order(driver, companion):
     companion.go("settings")
     driver.frames()
     seen = []
-    for _ in range(12):
+    for _ in range(14):
         driver.key("tab")
         seen.append(driver.focused())
         if seen[-1] == seen[0] and len(seen) > 1:
             break
     assert seen[:-1] == ["Size of the text", "Colours",
-                         "Folder of the ledger, where every night is kept",
+                         "Folder of the ledger, where every night is kept", "Look for the folder",
                          "Tables", "Nights", "Claim", "Players", "Rules", "Boxes", "Settings",
                          "Scoreboard"]  # fmt: skip
 
