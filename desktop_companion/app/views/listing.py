@@ -151,7 +151,7 @@ class ListingView(Ringed, Widget):
         if pages and pages[0] is not self._page:
             self._page = pages[0]
             self._page.bind(scroll_y=self._later, size=self._later, viewport_size=self._later)
-        self._later()
+            self._later()
 
     def _row_height(self) -> float:
         return float(self.look.em * LINE * self.lines(is_head=False))
@@ -169,6 +169,8 @@ class ListingView(Ringed, Widget):
 
     def _fill(self, *_: object) -> None:
         """Make the rows in view, and let go of the others."""
+        if self._page is None:  # what the list stands in may have come into the page after it
+            self._find_page()
         head = self.look.em * LINE
         needed = sum(cell.width for cell in self.element.cells)
         self.is_narrow = self.width < needed * self.look.em

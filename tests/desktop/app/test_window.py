@@ -378,8 +378,8 @@ def test_a_hand_is_entered_by_touches(driver, companion, own):
     driver.frames(8)
     driver.tab_to("Books")
     driver.key("right")
-    driver.frames(8)
-    assert any("-4 -> 4" in text for text in driver.texts())
     driver.tab_to("Write it down")
+    driver.frames(8)
+    assert any("-4 -> 4" in text for text in driver.texts()), "it is seen before it is done"
     driver.key("enter")
     assert companion.notice.text == "written down"
