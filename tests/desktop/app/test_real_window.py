@@ -158,6 +158,7 @@ def test_an_evening_at_the_window(window, ledger, tmp_path):
 def test_players_and_rules_go_to_the_box_by_keys_alone(window, ledger):
     window.open_with_box()
     window.keys("ctrl+4", "Tab", "Return", "Tab")
+    window.xdo("sleep", "2")  # as one who looks where he types
     for name in ("Ann", "Bo", "Cy", "Di"):
         window.xdo("type", "--delay", "40", name)
         window.keys("Return")
