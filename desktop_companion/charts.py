@@ -211,6 +211,8 @@ def _columns(axes: "Axes", chart: Chart, style: Style) -> None:
         axes.bar_label(bars, [_number(value) for value in each.values], color=style.ink, padding=2)
     axes.set_xticks(range(len(chart.labels)), [shown(label, style) for label in chart.labels])
     axes.margins(y=0.15)
+    middle, half = (len(chart.labels) - 1) / 2, max(len(chart.labels), FEW) / 2
+    axes.set_xlim(middle - half, middle + half)
     _whole(axes.yaxis, axes.bbox.height / style.text / 2)
 
 

@@ -49,6 +49,7 @@ CHARTS = {
         "level",
         "hands",
     ),
+    "single": Chart(COLUMNS, "4", [Series("made", [2]), Series("set", [0])], "level", "hands"),
     "one": Chart(BARS, ["Ann"], [Series("made", [1]), Series("set", [0])], "hands"),
     "bars": Chart(
         BARS,
@@ -121,6 +122,15 @@ def test_each_bar_has_its_hatching_and_its_number(name):
     for each in chart.series:
         assert each.name in told
         assert all(str(value) in told for value in each.values)
+
+
+@pytest.mark.parametrize("name", ["single", "one"])
+def test_a_single_bar_is_no_wall(name):
+    made = laid_out(CHARTS[name], 560, 16)
+    bar = made.axes[0].containers[0][0].get_window_extent()
+    room = made.axes[0].get_window_extent()
+    thick, most = (bar.width, room.width) if name == "single" else (bar.height, room.height)
+    assert thick < most / 4
 
 
 def test_letters_that_no_font_has_are_told_of():
