@@ -11,7 +11,7 @@ from desktop_companion.runtime import running_boxes
 
 PICO_VENDOR = 0x2E8A
 BAUD = 115200  # fixed: another rate can reset a Pico into its boot loader
-READ_S = 0.02
+READ_S = 0.05  # at most: what comes is read at once
 WRITE_S = 1.0
 
 

@@ -81,15 +81,14 @@ class BoxLink:
         return int((self._clock() - self._started) * 1000)
 
     def turn(self) -> list[tuple[Any, ...]]:
-        """Read and write once; return what the box said. UserError if the port is gone."""
+        """Write, read, answer; return what the box said. UserError if the port is gone."""
         try:
+            self._write()
             waiting = self._port.in_waiting
             data = self._port.read(max(1, waiting) if self._step is None else waiting)
             news = self._peer.receive(data, self.now_ms())
             self._take_draft(news)
-            out = self._peer.outgoing()
-            if out:
-                self._port.write(out)
+            self._write()
         except (serial.SerialException, OSError, TypeError):
             raise UserError(
                 f"{self.path}: the box was unplugged; what it had sent is kept, plug it in and "
@@ -98,6 +97,11 @@ class BoxLink:
         if self._step is not None:
             self._step()
         return news
+
+    def _write(self) -> None:
+        out = self._peer.outgoing()
+        if out:
+            self._port.write(out)
 
     def _take_draft(self, news: list[tuple[Any, ...]]) -> None:
         """Take note of what is being entered, where the box tells."""
