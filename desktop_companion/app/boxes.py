@@ -82,7 +82,8 @@ class _Follower(threading.Thread):
         """Open the port, follow the box, close the port."""
         if not self._is_known:
             self._boxes.mail.post(self.state)
-        link = None
+        link: BoxLink | None = None
+        why, fault = "", None
         try:
             link = self._boxes.connect(self.state.path)
             link.greet()
@@ -90,19 +91,23 @@ class _Follower(threading.Thread):
         except SilentError as error:
             self.is_silent = True
             self._tell(is_foreign=not isinstance(error, OtherVersionError))
-            self._end(str(error))
+            why = str(error)
         except UserError as error:
-            self._end(str(error))
+            why = str(error)
         except Exception as error:
-            self._end(f"{self.state.path}: {error}")
-            self._boxes.mail.post(Fault(error))
+            why, fault = f"{self.state.path}: {error}", Fault(error)
         finally:
             if link is not None:
                 link.close()
+        self._end(why, fault)
 
-    def _end(self, why: str) -> None:
-        self._tell(stage=GONE, trouble=why, draft=NO_DRAFT, frame=b"")
-        with self._boxes.lock:
+    def _end(self, why: str, fault: Fault | None) -> None:
+        """Tell why it has ended; whoever waits for a job hears that no more is done."""
+        with self._boxes.lock:  # who hears of it may look for boxes at once
+            if why:
+                self._tell(stage=GONE, trouble=why, draft=NO_DRAFT, frame=b"")
+            if fault is not None:
+                self._boxes.mail.post(fault)
             self.has_ended = True
         with contextlib.suppress(Empty):
             while True:
@@ -134,6 +139,8 @@ class _Follower(threading.Thread):
         while not self.leaving.is_set():
             self._work(link)
             standing = box.standing(WAIT_WATCHED_MS if self.is_watched else WAIT_MS)
+            if link.path != self.state.path:  # it was plugged in elsewhere while a job was done
+                self._tell(stage=GONE)
             self._tell(stage=HERE, path=link.path, night=standing.night, draft=standing.draft)
             self._tell(frame=_frame(link) if self.is_watched else b"")
 
@@ -193,17 +200,27 @@ class Boxes:
     def send(self, path: str, job: Job) -> bool:
         """Let the job be done with the link to that box; tell whether there is one."""
         with self.lock:
-            follower = self._followers.get(path)
-            if follower is None or follower.has_ended:
+            follower = self._at(path)
+            if follower is None:
                 return False
             follower.jobs.put(job)
             return True
+
+    def _at(self, path: str) -> _Follower | None:
+        """Return who follows the box on that port; it may have come there from another."""
+        for follower in self._followers.values():
+            if follower.state.path == path and not follower.has_ended:
+                return follower
+        return None
 
     def lend(self, path: str) -> None:
         """Let that port go, and leave it alone until `take_back`; waits until it is free."""
         with self.lock:
             self._lent.add(path)
-            follower = self._followers.pop(path, None)
+            follower = self._at(path)
+            for known, each in list(self._followers.items()):
+                if each is follower or (known == path and each.has_ended):
+                    del self._followers[known]
         if follower is not None:
             follower.leaving.set()
             follower.join()
@@ -222,8 +239,9 @@ class Boxes:
     def watch(self, path: str, is_wanted: bool) -> None:
         """Say whether that box's display is wanted."""
         with self.lock:
-            if path in self._followers:
-                self._followers[path].is_watched = is_wanted
+            follower = self._at(path)
+            if follower is not None:
+                follower.is_watched = is_wanted
 
     # -- the finder's thread ----------------------------------------------------------------------
 
@@ -261,5 +279,6 @@ class Boxes:
                 self._let_be[port.path] = int(SILENT_S / FIND_S)
                 return
             follower = _Follower(port, self, None if before is None else before.state)
+            follower.is_watched = before is not None and before.is_watched
             self._followers[port.path] = follower
             follower.start()

@@ -49,8 +49,10 @@ class Errand:
                 return
             try:
                 post(Returned(self, act(link)))
-            except (BidWhistError, UserError) as error:
+            except Exception as error:
                 post(Returned(self, error=error))
+                if not isinstance(error, BidWhistError | UserError):
+                    raise  # a fault of the program
 
         self.is_out, self._done = True, done
         if not self._app.boxes.send(path, job):

@@ -143,8 +143,10 @@ class Proposal:
             try:
                 carry_out(self._app.ledger, Place(row, link), make, self)
                 post(Asked(self, is_done=True))
-            except (BidWhistError, UserError) as error:
+            except Exception as error:
                 post(Asked(self, trouble=reason(error)))
+                if not isinstance(error, BidWhistError | UserError):
+                    raise  # a fault of the program
             finally:
                 self._app.boxes.is_searched = False
 

@@ -1,7 +1,9 @@
 """A correction of a night that a box writes: asked for there, and what becomes of it."""
 
-from desktop_companion.app import words
+from desktop_companion.app import proposals, words
+from desktop_companion.app.boxes import HERE
 from desktop_companion.app.elements import Button
+from desktop_companion.app.errands import Errand
 from desktop_companion.app.screens.hand import HandScreen
 from tests.desktop.app.conftest import is_ready, keys, press, put, shown, texts
 from tests.desktop.keeper_box import play_hand
@@ -67,6 +69,22 @@ def test_it_can_be_taken_back_from_the_table(companion, table):
     press(companion, "stop")
     table.until(lambda: companion.notice.is_trouble)
     assert not request.is_pending()
+
+
+def test_a_fault_while_the_box_is_asked_lets_it_be_asked_again(companion, table, monkeypatch):
+    def fail(*_):
+        raise ZeroDivisionError("of no use")
+
+    monkeypatch.setattr(proposals, "carry_out", fail)
+    ask(companion, table)
+    table.until(lambda: "something in the app failed: of no use" in companion.notice.text)
+    assert not companion.asked
+    errand = Errand(companion)
+    (path,) = companion.states
+    companion.boxes.look()
+    table.until(lambda: companion.states[path].stage == HERE)
+    errand.run(path, fail, fail)
+    table.until(lambda: not errand.is_out)
 
 
 def test_the_night_goes_on_while_it_is_asked_for(companion, table):

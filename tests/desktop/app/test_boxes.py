@@ -205,6 +205,44 @@ def test_a_job_hears_that_its_box_is_gone(room, keeper):
     assert heard.wait(SECONDS)
 
 
+def test_a_job_hears_that_its_port_was_lent_before_its_turn(room, keeper):
+    plug(room, keeper)
+    room.until_stage(HERE)
+    (follower,) = room.boxes._followers.values()
+    heard: list[Any] = []
+
+    def first(_link):
+        room.boxes.send(keeper.port, heard.append)
+        lending.start()
+        follower.leaving.wait(SECONDS)
+
+    lending = threading.Thread(target=lambda: room.boxes.lend(keeper.port))
+    room.boxes.send(keeper.port, first)
+    follower.join(SECONDS)
+    lending.join(SECONDS)
+    assert heard == [None]
+
+
+def test_a_box_that_a_job_finds_on_another_port_is_there_alone(room, keeper, small):
+    with KeeperBox(copied(small)) as elsewhere:
+        elsewhere.run()
+        plug(room, keeper)
+        room.until_stage(HERE)
+
+        def look_for_it(link):
+            link.reopen(elsewhere.port)
+            link.greet()
+
+        room.boxes.send(keeper.port, look_for_it)
+        assert room.until_stage(GONE).path == keeper.port
+        assert room.until_stage(HERE).path == elsewhere.port
+        came = threading.Event()
+        assert room.boxes.send(elsewhere.port, lambda _link: came.set())
+        assert came.wait(SECONDS)
+        assert not room.boxes.send(keeper.port, lambda _link: None)
+        room.boxes.close()
+
+
 def test_no_other_port_is_opened_while_a_job_looks_for_its_box(room, keeper):
     room.boxes.is_searched = True
     plug(room, keeper)
