@@ -1,6 +1,6 @@
 """What can have the focus: a ring shows that it has it, and it is brought into view."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from kivy.clock import Clock
 from kivy.graphics import Color, Line
@@ -20,11 +20,19 @@ def above(widget: Any) -> list[Any]:
     return found
 
 
+def name_of(widget: Any) -> tuple[type, object]:
+    """Return what a widget is and is about: the same for one made anew in its place."""
+    near = [getattr(each, "element", None) for each in (widget, widget.parent)]
+    about = next((each for each in near if each is not None), None)
+    return type(widget), getattr(about, "key", None)
+
+
 class Ringed(FocusBehavior):
     """Shows a ring while it has the focus, in the ink `ring_ink` of the look `look`."""
 
     ring_ink = "focus"
     look: Any
+    holder: ClassVar[Any] = None  # what has the focus, even when it is shown no more
 
     def __init__(self, **more: Any) -> None:
         super().__init__(**more)
@@ -46,7 +54,10 @@ class Ringed(FocusBehavior):
     def _show_ring(self, *_: object) -> None:
         self._ring_colour.rgba = self.look.colour(self.ring_ink) if self.focus else (0, 0, 0, 0)
         if self.focus:
+            Ringed.holder = self
             Clock.schedule_once(self._into_view, 0)
+        elif Ringed.holder is self:
+            Ringed.holder = None
 
     def _into_view(self, *_: object) -> None:
         """Scroll what it stands on so far that it is seen."""

@@ -15,7 +15,7 @@ from desktop_companion.app.companion import Companion
 from desktop_companion.app.views.box import GlassView, PadView
 from desktop_companion.app.views.chart import ChartView
 from desktop_companion.app.views.controls import Action, ChoiceView, FieldView
-from desktop_companion.app.views.focus import above
+from desktop_companion.app.views.focus import Ringed, above, name_of
 from desktop_companion.app.views.frame import Frame
 from desktop_companion.app.views.layout import CardView, ColumnView, FlowView, Plates, RowView
 from desktop_companion.app.views.listing import ListingView
@@ -37,6 +37,7 @@ class Root(FloatLayout):
         self._redraw = redraw
         self._kind: object = None  # what `_inner` was made for
         self._inner: Any = None
+        self._screen: object = None  # that was drawn last
         self.look = Look(app.settings.theme, app.settings.text_size)
 
     def user(self, action: Any, *items: object) -> None:
@@ -84,6 +85,23 @@ class Root(FloatLayout):
             self._inner.show(screen.body()[0])
         else:
             self._inner.show()
+        self._mend_focus(is_same=screen is self._screen)
+        self._screen = screen
+
+    def _mend_focus(self, *, is_same: bool) -> None:
+        """Take the focus from what is shown no more, else the next key would do it once more.
+
+        On the same screen it goes to what was made in its place.
+        """
+        holder = Ringed.holder
+        if holder is None or self in above(holder):
+            return
+        name = name_of(holder)
+        holder.focus = False
+        for widget in self.walk() if is_same else ():
+            if isinstance(widget, Ringed) and widget.is_focusable and name_of(widget) == name:
+                widget.focus = True
+                return
 
     def begin_focus(self) -> bool:
         """Give the focus to the screen's first thing that takes it, unless something has it."""
