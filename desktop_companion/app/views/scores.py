@@ -14,13 +14,16 @@ from desktop_companion.app.views.look import FONT, Look, natural
 
 PROBE = 100.0  # a size of text at which widths are measured
 TIGHT = 0.96  # of its height is what two lines may take
-LEAST = 0.6  # of its usual size, to which a name shrinks before it takes two lines
+WORTH = 1.25  # times as large a name must become to take two lines
 
 
 def fitting(text: str, width: float, height: float, *, bold: bool = False) -> float:
     """Return the size of text at which the text fills that width or height on one line."""
     wide, high = natural(text or "0", PROBE, bold=bold)
-    return PROBE * min(width / wide, height / high)
+    size = PROBE * min(width / wide, height / high)
+    # small letters are rounded to whole dots, and a line too long by one would break anywhere
+    wide = natural(text or "0", size, bold=bold)[0]
+    return size if wide <= width else size * (width - 1) / (wide + 1)
 
 
 class Line(Label):
@@ -46,13 +49,14 @@ class Line(Label):
 def largest(
     text: str, width: float, height: float, most: float, *, bold: bool = False
 ) -> tuple[float, list[str]]:
-    """Return (size, lines) of the text at its largest there: on one line, or two where it must."""
+    """Return (size, lines) of the text at its largest: on one line, or two where worth it."""
     size = min(most, fitting(text, width, height, bold=bold))
-    if size >= most * LEAST or " " not in text:
+    if size * WORTH > most or " " not in text:
         return size, [text]
     halves = _halves(text)
-    longer = max(halves, key=len)
-    return min(most, fitting(longer, width, height / 2 * TIGHT, bold=bold)), list(halves)
+    parts = [fitting(each, width, height / 2 * TIGHT, bold=bold) for each in halves]
+    two = min(most, *parts)
+    return (two, list(halves)) if two > size * WORTH else (size, [text])
 
 
 def _halves(text: str) -> tuple[str, str]:
