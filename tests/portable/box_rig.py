@@ -15,6 +15,8 @@ from scorebox.screens.score import Score
 keeper_module.GAME_RESERVE = keeper_module.HAND_RESERVE = 4 * 1024
 keeper_module.PIECE = 1024
 
+HEAP_IS_SMALL = hasattr(gc, "mem_free")  # on MicroPython; elsewhere to tidy is most of the time
+
 BOARD = "e6605481db31"
 GESTURES = {"u": UP, "d": DOWN, "o": OK, "b": BACK, "r": REF, "h": BACK | HELD}
 
@@ -42,7 +44,8 @@ class MemoryStore:
     def append(self, night, segment, lines):
         if self.fails:
             raise OSError(28)
-        gc.collect()  # a segment is 8 KB in one piece, which a small heap has only when it is tidy
+        if HEAP_IS_SMALL:  # a segment is 8 KB in one piece, which it has only when it is tidy
+            gc.collect()
         group = b"\n".join(lines) + b"\n"
         self.files[night, segment] = self.files.get((night, segment), b"") + group
 
