@@ -342,8 +342,8 @@ NO_DISPLAY = (
     "risefly demo plays an evening"
 )
 NO_WINDOW = (
-    "no window can be opened on this display: it needs OpenGL 2; without it: risefly watch shows "
-    "the tables"
+    "no window can be opened: the display does not answer, or lacks OpenGL 2; without a window: "
+    "risefly watch shows the tables"
 )
 NO_KIVY = (
     "the app needs Kivy, which does not run here ({why}); everything else works: risefly --help"

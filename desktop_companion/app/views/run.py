@@ -21,6 +21,7 @@ def prepare(size: tuple[int, int] = SIZE) -> None:
     for name, folder in (("KIVY_HOME", "kivy"), ("MPLCONFIGDIR", "matplotlib")):
         os.environ.setdefault(name, str(user_cache_path("risefly") / folder))
     os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "risefly")
+    os.environ.setdefault("KIVY_WINDOW", "sdl2")  # the others end the program by themselves
     errors = sys.stderr
     from kivy.config import Config  # noqa: PLC0415 - it reads those variables
 

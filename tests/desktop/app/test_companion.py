@@ -1,6 +1,9 @@
 """The app without its window: its screens, what they do, what it hears, what it keeps."""
 
 import ast
+import os
+import subprocess
+import sys
 import time
 from pathlib import Path
 
@@ -265,3 +268,16 @@ def test_it_goes_where_windows_are_shown(monkeypatch, given, driver):
         monkeypatch.setenv(name, value)
     start.choose_display()
     assert start.os.environ["SDL_VIDEODRIVER"] == driver
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="another way to show windows")
+def test_where_the_display_does_not_answer_it_says_so(tmp_path):
+    environment = os.environ | {"DISPLAY": ":63999", "KIVY_HOME": str(tmp_path)}
+    for name in ("WAYLAND_DISPLAY", "SDL_VIDEODRIVER"):
+        environment.pop(name, None)
+    program = [sys.executable, "-c", "from desktop_companion.cli import main; main()", "gui"]
+    told = subprocess.run(
+        program, env=environment, capture_output=True, text=True, timeout=60, check=False
+    )
+    assert (told.returncode, told.stdout) == (2, "")
+    assert told.stderr == f"risefly: {words.NO_WINDOW}\n"
