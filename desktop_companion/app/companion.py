@@ -3,7 +3,7 @@
 All of it lives in the thread that draws; other threads tell it by mail.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from bidwhist.errors import BidWhistError
@@ -11,9 +11,10 @@ from bidwhist.night import Night
 from desktop_companion.app import words
 from desktop_companion.app.boxes import GONE, HERE, Boxes, BoxState, Fault
 from desktop_companion.app.deploying import Deploying
+from desktop_companion.app.elements import LARGE, TROUBLE, Element, Text
 from desktop_companion.app.errands import Returned
 from desktop_companion.app.mail import Mail
-from desktop_companion.app.proposals import Asked, Proposal
+from desktop_companion.app.proposals import Asked, Proposal, reason
 from desktop_companion.app.screens import Screen
 from desktop_companion.app.tasks import Stage, Task, TaskNews
 from desktop_companion.app.virtual import Virtual, VirtualState, volume_path
@@ -21,7 +22,6 @@ from desktop_companion.errors import UserError
 from desktop_companion.faults import told_of_app
 from desktop_companion.ledger import Ledger, without_box
 from desktop_companion.settings import TEXT_SIZES, Settings, save_settings
-from desktop_companion.texts import sentence
 
 VIRTUAL_MOST = 8
 
@@ -96,6 +96,25 @@ class Companion:
         else:
             self.open(self._sections["board"](self))
 
+    def shown(self) -> tuple[str, Sequence[Element]]:
+        """Return the screen's title and elements; what keeps it from being read, in their place.
+
+        A night may be damaged, the ledger in use by another program.
+        """
+        try:
+            return self.screen.title(), self.screen.body()
+        except (BidWhistError, UserError) as error:
+            title = dict(words.SECTIONS).get(self.screen.section, words.APP)
+            return title, [Text(reason(error), LARGE, TROUBLE)]
+
+    def leave_faulty(self) -> bool:
+        """Leave a screen that cannot be drawn; tell whether there is another to show."""
+        first = next(iter(self._sections))
+        if not self.can_go_back() and self.screen.section == first:
+            return False
+        self._stack = self._stack[:-1] or [self._sections[first](self)]
+        return True
+
     def _show(self, stack: list[Screen]) -> None:
         before = self.screen
         self._stack = stack
@@ -108,10 +127,8 @@ class Companion:
         self.notice = Notice()
         try:
             action(*items)
-        except UserError as error:
-            self.tell(str(error), is_trouble=True)
-        except BidWhistError as error:
-            self.tell(sentence(error.code, error.context), is_trouble=True)
+        except (BidWhistError, UserError) as error:
+            self.tell(reason(error), is_trouble=True)
         self.changed()
 
     def tell(self, text: str, *, is_trouble: bool = False) -> None:

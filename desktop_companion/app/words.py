@@ -39,7 +39,6 @@ BETWEEN = "between hands"
 WHERE = "Game {game} · hand {hand} · {rules}"
 DEALS = "{name} deals"
 AUCTION = "The auction"
-AUCTION_BEGINS = "nobody has called yet"
 PASSES = "{name} passes"
 REDEAL = "{name} wants a new deal"
 CALLS = "{name} {call}"
@@ -67,7 +66,6 @@ PAD_NAMES = (
     ("back", "BACK"),
     ("ref", "REF"),
 )
-CANNOT_BE_READ = "this night cannot be shown: {why}"
 
 # -- boxes ----------------------------------------------------------------------------------------
 
@@ -91,10 +89,7 @@ VIRTUAL_MOST = "eight virtual boxes run already; switch one off first"
 # -- the scoreboard -------------------------------------------------------------------------------
 
 BOARD_EMPTY = "Rise & Fly"
-HIDE_TOTALS = "Hide the totals until a game ends"
-SHOW_TOTALS = "Show the totals"
 HIDDEN = "?"
-BOARD_KEYS = "Escape leaves, H hides the totals"
 BOARD_HAND = "game {game}  hand {hand}"
 BOARD_WON = "{name} won"
 BOARD_TIE = "a tie"
@@ -292,7 +287,6 @@ NOTICED_OPTIONS = (
 )
 DENIED = "Does the accused side deny it"
 DENIED_OPTIONS = (("", "no, or nobody says so"), ("denied", "yes"))
-READ_AS = "read as {cards}"
 THE_RULING = "The ruling"
 OPTION_FIELDS = {
     "--accused": "accused",
@@ -332,6 +326,7 @@ KEYS = "Keys"
 KEYS_TEXT = (
     "Tab and Shift+Tab go from one thing to the next, Enter or Space does it, arrows choose.",
     "Ctrl+1 to Ctrl+{count} open the sections, F11 the scoreboard, Escape goes back.",
+    "On the scoreboard H hides the totals of games that are not over, and shows them again.",
     "Page Up and Page Down leaf, Ctrl and plus or minus change the size of the text.",
 )
 

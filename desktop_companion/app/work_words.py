@@ -43,7 +43,6 @@ UNREADABLE = "{count} nights cannot be read, and are not counted"
 
 # -- tasks ----------------------------------------------------------------------------------------
 
-STOP = "Stop"
 STOPPING = "Being stopped"
 STOPPED = "stopped; nothing is lost"
 TASK_LINE = "{what}: {percent} %"

@@ -141,20 +141,21 @@ class Frame(BoxLayout):
         screen = app.screen
         for key, tab in self._tabs.items():
             tab.show_tab(tab.element, is_here=key == screen.section)
-        self._show_head()
+        title, body = app.shown()
+        self._show_head(title)
         if screen is not self._screen:
             self._screen = screen
             self.page.scroll_y = 1
-        self._column.show(elements.Column(screen.body()))
+        self._column.show(elements.Column(body))
         notice = app.notice
         self._notice.say(notice.text, "body", "trouble" if notice.is_trouble else "ink")
         self._place_foot()
 
-    def _show_head(self) -> None:
+    def _show_head(self, title: str) -> None:
         app = self._app
         ink = "on_rail" if self._is_narrow else "ink"
         size = "large" if self._is_narrow else "title"
-        self._title.say(app.screen.title(), size, ink, bold=True)
+        self._title.say(title, size, ink, bold=True)
         button = elements.Button("back", words.BACK, app.back)
         if isinstance(self._back, Tab):
             self._back.show_tab(button, is_here=False)

@@ -1,5 +1,6 @@
 """The window, the keys that hold anywhere in it, and what is done when something fails."""
 
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -26,6 +27,8 @@ from desktop_companion.app.views.text import TextView
 
 TAB, ESCAPE, PAGE_UP, PAGE_DOWN, F11 = 9, 27, 280, 281, 292
 BIGGER, SMALLER = (43, 61, 270), (45, 269)  # + = and -, those of the keypad too
+# the same fault so soon after itself, more than so many times: it comes with every drawing
+AGAIN_S, AGAIN_MOST = 1.0, 3
 
 
 class Root(FloatLayout):
@@ -135,13 +138,19 @@ class Told(ExceptionHandler):
         super().__init__()
         self._app = app
         self._last: tuple[type, str] | None = None
+        self._at = 0.0
+        self._count = 0  # of the last one, each soon after the one before
 
     def handle_exception(self, exception: Exception) -> int:
-        """Tell of it; the same again and again ends the app."""
-        fault = (type(exception), str(exception))
-        if not isinstance(exception, Exception) or fault == self._last:
+        """Tell of it; the same again at once leaves the screen, and on the first ends the app."""
+        if not isinstance(exception, Exception):
             return int(ExceptionManager.RAISE)
-        self._last = fault
+        fault, now = (type(exception), str(exception)), time.monotonic()
+        is_again = fault == self._last and now - self._at < AGAIN_S
+        self._last, self._at = fault, now
+        self._count = self._count + 1 if is_again else 1
+        if self._count > AGAIN_MOST and not self._app.leave_faulty():
+            return int(ExceptionManager.RAISE)
         self._app.tell_fault(exception)
         return int(ExceptionManager.PASS)
 
