@@ -1,6 +1,8 @@
 """The window, the keys that hold anywhere in it, and what is done when something fails."""
 
 import time
+import signal
+import threading
 from collections.abc import Callable
 from typing import Any
 
@@ -163,6 +165,7 @@ class RiseFly(App):
         self._fills_screen = fills_screen  # with the scoreboard
         self.title = words.APP
         self.companion = companion
+        self._usual: Any = None  # what the system's Ctrl-C did before
         self._later = Clock.create_trigger(self._draw, 0)
         self._news = Clock.create_trigger(self._take_news, 0)
 
@@ -179,13 +182,27 @@ class RiseFly(App):
         Window.bind(on_key_down=self._key, size=self._later)
         self._handler = Told(self.companion)
         ExceptionManager.add_handler(self._handler)
+        if threading.current_thread() is threading.main_thread():
+            self._usual = signal.signal(signal.SIGINT, self._interrupt)
         self._news()
 
     def on_stop(self) -> None:
         """Let go of everything."""
+        if self._usual is not None:
+            signal.signal(signal.SIGINT, self._usual)
         ExceptionManager.remove_handler(self._handler)
         Window.unbind(on_key_down=self._key, size=self._later)
         self.companion.mail.wake = self.companion.changed = lambda: None
+
+    def _interrupt(self, *_: object) -> None:
+        """End the app between two frames: raised anywhere, Kivy may let it fall.
+
+        Told to the clock by a thread, as this may have come in the midst of it.
+        """
+        threading.Thread(target=Clock.schedule_once, args=(self._end_now, 0)).start()
+
+    def _end_now(self, *_: object) -> None:
+        raise KeyboardInterrupt
 
     def _draw_now(self) -> None:
         self._later.cancel()

@@ -1,0 +1,29 @@
+"""How the app in its window is ended from the terminal that started it."""
+
+import signal
+
+import pytest
+
+from tests.desktop.app.window import Driver
+
+
+@pytest.fixture
+def driver(companion):
+    """Return the window with the app in it."""
+    made = Driver(companion)
+    yield made
+    made.close()
+
+
+def test_ctrl_c_ends_it_between_two_frames(driver):
+    ended = []
+
+    class Node:
+        def __del__(self):
+            signal.raise_signal(signal.SIGINT)
+            ended.append(True)
+
+    Node()  # where Python lets whatever is raised fall
+    assert ended
+    with pytest.raises(KeyboardInterrupt):
+        driver.until(lambda: False)
