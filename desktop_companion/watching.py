@@ -47,7 +47,7 @@ class Watched:
         self.trouble = ""
         self._ledger = ledger
         self._puller = Puller(link, ledger)
-        self._read: tuple[tuple[str, int, int], Night] | None = None
+        self._read: tuple[tuple[str, int, int, int], Night] | None = None
         try:
             self.conflicts = sync(link, ledger, progress)[1]
         except NightError as error:  # an older night is damaged: `sync` tells of that
@@ -71,12 +71,9 @@ class Watched:
         return Standing(link.path, self._night(night, epoch, last), "", link.draft)
 
     def _night(self, night: str, epoch: int, last: int) -> Night:
-        """Return the night, which is read only when it has gone on. A closed one may at any time.
-
-        That is what the desk writes to it.
-        """
-        known = (night, epoch, last)
-        if self._read is None or self._read[0] != known or self._read[1].closed:
+        """Return the night, which is read only when it has gone on, once closed by what is written here."""
+        known = (night, epoch, last, self._ledger.desk_count(night))
+        if self._read is None or self._read[0] != known:
             self._read = known, self._ledger.load(self._ledger.find(night))
         return self._read[1]
 

@@ -153,6 +153,13 @@ class Ledger:
         with self.transaction() as connection:
             return connection.execute(query).scalar() or 0
 
+    def desk_count(self, night: str) -> int:
+        """Return how many lines this desk has written to the night after it was closed."""
+        table = tables.desk_lines
+        query = select(func.count()).select_from(table).where(table.c.night == night)
+        with self.transaction() as connection:
+            return connection.execute(query).scalar_one()
+
     def line(self, night: str, epoch: int, seq: int) -> str:
         """Return the epoch's line of that number, '' if none is held."""
         table = tables.lines

@@ -21,6 +21,7 @@ from desktop_companion.errors import UserError
 from desktop_companion.ports import Port
 from desktop_companion.settings import load_settings
 from desktop_companion.syncing import BoxLink
+from desktop_companion.watching import Watched
 from tests.desktop.app.conftest import texts
 from tests.desktop.keeper_box import KeeperBox, copied, play_hand, played
 
@@ -125,6 +126,21 @@ def test_what_is_entered_is_told(room, keeper):
     room.until_stage(HERE)
     keeper.box.draft = ("who", [2])
     assert room.until(lambda m: m.draft == ("who", (2,)))
+
+
+def test_a_closed_night_is_told_anew_only_when_this_desk_corrects_it(keeper, ledger):
+    keeper.keeper.do(("close",))
+    box = Watched(BoxLink(keeper.port), ledger)
+    night = box.standing(20).night
+    assert night is not None
+    assert night.closed
+    assert box.standing(20).night is night
+    row = ledger.find(night.night_id)
+    ledger.correct(row, night.seq, ("remove", night.games[0].hands()[0].opened))
+    corrected = box.standing(20).night
+    assert corrected is not None
+    assert not corrected.games[0].hands()
+    box.close()
 
 
 def test_its_display_is_told_while_it_is_wanted(room, keeper, monkeypatch):
