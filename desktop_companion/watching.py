@@ -71,7 +71,7 @@ class Watched:
         return Standing(link.path, self._night(night, epoch, last), "", link.draft)
 
     def _night(self, night: str, epoch: int, last: int) -> Night:
-        """Return the night, which is read only when it has gone on, once closed by what is written here."""
+        """Return the night, read when it has gone on; a closed one when this desk wrote to it."""
         known = (night, epoch, last, self._ledger.desk_count(night))
         if self._read is None or self._read[0] != known:
             self._read = known, self._ledger.load(self._ledger.find(night))

@@ -15,7 +15,10 @@ OWN_LOOKED_AT, OWN_MOST = 12, 3  # of the newest nights without a box
 
 
 class Place(NamedTuple):
-    """A table: a `key` of its own, its name, the box's `path` or '', the night's id or ''."""
+    """A table: its box's or its night's id as a `key`, its name, the box's `path`, the night's id.
+
+    Without a box `path` is '', before the first night `night`.
+    """
 
     key: str
     name: str
@@ -30,7 +33,7 @@ def places(app: "Companion") -> list[Place]:
         if state.stage == HERE:
             night = "" if state.night is None else state.night.night_id
             name = words.TABLE.format(number=number)
-            found.append(Place(state.path, name, state.path, night))
+            found.append(Place(state.board, name, state.path, night))
     own = [row for row in reversed(app.ledger.nights()) if without_box(row.night)]
     open_rows = [row for row in own[:OWN_LOOKED_AT] if _goes_on(app, row.night)]
     for row in open_rows[:OWN_MOST]:

@@ -126,17 +126,31 @@ class TableScreen(Screen):
     def __init__(self, app: "Companion", path: str) -> None:
         self.path = path
         self._app = app
+        self._board = ""
         self._shows_glass = bool(app.virtual_at(path))
+
+    def _state(self) -> BoxState | None:
+        """Return what is known of the table's box, which may be on another port by now."""
+        states = self._app.states
+        found = states.get(self.path)
+        if self._board and (found is None or found.board not in ("", self._board)):
+            found = next((each for each in states.values() if each.board == self._board), None)
+        if found is not None:
+            if self._shows_glass and found.path != self.path:
+                self._app.boxes.watch(found.path, True)
+            self.path, self._board = found.path, found.board or self._board
+        return found
 
     def title(self) -> str:
         """Return which of the tables it is."""
+        self._state()
         paths = [state.path for state in self._app.tables()]
         number = paths.index(self.path) + 1 if self.path in paths else 1
         return words.TABLE.format(number=number)
 
     def body(self) -> Sequence[Element]:
         """Return the table."""
-        state = self._app.states.get(self.path)
+        state = self._state()
         if state is None:
             return [Text(words.STAGES[GONE], LARGE, TROUBLE)]
         view = table_view(state.night, state.draft)

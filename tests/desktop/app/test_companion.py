@@ -68,6 +68,20 @@ def test_a_box_plugged_in_elsewhere_keeps_its_place(companion, tell):
     assert list(companion.states) == ["/dev/three", "/dev/two"]
 
 
+def test_a_table_that_is_looked_at_stays_on_the_screen_where_its_box_goes(companion, tell):
+    tell(told_of("/dev/one"), told_of("/dev/two", NAMED + "1 N N7U : H = 13\n"))
+    press(companion, "open /dev/two")
+    assert companion.screen.title() == "Table 2"
+    board = companion.states["/dev/two"].board
+    tell(told_of("/dev/two", stage=GONE, board=board))
+    tell(told_of("/dev/three", NAMED + "1 N N7U : H = 13\n", board=board))
+    assert companion.screen.title() == "Table 2"
+    assert "Ann & Cy won: reached the target" in texts(companion)
+    tell(told_of("/dev/two", board="another"))
+    assert "Ann & Cy won: reached the target" in texts(companion), "another box, on its old port"
+    assert companion.screen.title() == "Table 2"
+
+
 def test_the_display_of_a_box_is_asked_for_only_while_it_is_looked_at(companion, tell):
     asked = []
     companion.boxes.watch = lambda path, is_wanted: asked.append((path, is_wanted))

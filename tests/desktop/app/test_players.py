@@ -238,11 +238,11 @@ def test_seats_and_rules_at_a_virtual_box(companion, house, live_box):
     until(companion, lambda: companion.tables()[0].night.players[0][1] == "Gil")
     companion.go("rules")
     companion.open(RulesScreen(companion, OURS))
-    press(companion, f"send {live_box.port}")
+    press(companion, f"send {companion.tables()[0].board}")
     until(companion, lambda: companion.notice.text)
     assert companion.notice.text == "the next game at Table 1 is OURS"
     companion.go("rules")
-    press(companion, f"fetch {live_box.port}")
+    press(companion, f"fetch {companion.tables()[0].board}")
     until(companion, lambda: companion.notice.text)
     assert companion.notice.text == "the next game there is OURS; kept here: OURS"
     companion.boxes.close()
@@ -295,11 +295,11 @@ def test_a_hand_is_played_without_a_box(companion, house, desk):
 def test_tables_to_choose_from(companion, house, desk, tell):
     tell(told_of("/dev/one", THREE), told_of("/dev/two", stage=GONE))
     tell(told_of("/dev/three", None))
-    put(companion, "place", "/dev/one")
+    put(companion, "place", told_of("/dev/one").board)
     assert house_words.WEST_OF_THREE in texts(companion)
     assert sits(companion) == ["N · Ann", "E · Bo", "S · Cy", "W · -"]
     assert "Di (Night 1 · 2026-11-18, without a box)" in free(companion)
-    put(companion, "place", "/dev/three")
+    put(companion, "place", told_of("/dev/three").board)
     assert sits(companion)[0] == "N · -"
     tell(told_of("/dev/three", None, stage=GONE))
     assert sits(companion)[3] == "W · -", "the first that is there"

@@ -13,6 +13,7 @@ from desktop_companion.app.screens.rules import NextGameBy, RulesScreen
 from desktop_companion.ledger.rule_sets import RuleSet, keep_set, kept_sets
 from desktop_companion.own_nights import begin_night
 from tests.desktop.app.conftest import AT, NAMES, OURS, keys, press, put, shown, texts
+from tests.portable.box_rig import BOARD
 
 
 def fields(companion):
@@ -199,13 +200,13 @@ def test_a_name_that_does_not_do_is_told_beside_it(companion, form, name, said):
 def test_a_box_plays_its_next_game_by_them(companion, table):
     keep_set(companion.ledger, OURS)
     open_set(companion, OURS)
-    press(companion, f"send {table.box.port}")
+    press(companion, f"send {BOARD}")
     table.until(lambda: companion.notice.text)
     assert companion.notice.text == "the next game at Table 1 is OURS"
     settings = table.box.box.settings
     assert settings.rule_set == ("OURS", "kitchen-table", tuple(parse_changes(OURS.changes)))
     put(companion, "target", "21")
-    press(companion, f"send {table.box.port}")
+    press(companion, f"send {BOARD}")
     table.until(lambda: "target=21" in companion.notice.text)
     assert settings.rule_set[0] == "kitchen-table", "what was changed has no name yet"
     assert settings.rules().target == 21
@@ -217,7 +218,7 @@ def test_another_set_of_that_name_on_the_box_is_replaced_only_when_asked(compani
     settings.keep(("OURS", "standard", ()))
     keep_set(companion.ledger, OURS)
     open_set(companion, OURS)
-    press(companion, f"send {table.box.port}")
+    press(companion, f"send {BOARD}")
     table.until(lambda: companion.notice.is_trouble)
     assert companion.notice.text == "Table 1 keeps another set named OURS"
     assert settings.rule_set[0] == "standard"
@@ -233,7 +234,7 @@ def test_what_the_box_refuses_is_told_in_words(companion, table):
         settings.keep((f"SET {number}", "standard", ()))
     keep_set(companion.ledger, OURS)
     open_set(companion, OURS)
-    press(companion, f"send {table.box.port}")
+    press(companion, f"send {BOARD}")
     table.until(lambda: companion.notice.is_trouble)
     assert "the box refused: the box keeps 8 rule sets; let it forget one" in companion.notice.text
 
@@ -241,13 +242,13 @@ def test_what_the_box_refuses_is_told_in_words(companion, table):
 def test_what_a_box_keeps_is_fetched(companion, table):
     settings = table.box.box.settings
     companion.go("rules")
-    press(companion, f"fetch {table.box.port}")
+    press(companion, f"fetch {BOARD}")
     table.until(lambda: companion.notice.text)
     assert companion.notice.text == "the next game there is standard; it keeps no sets of its own"
     settings.keep(("HOUSE 1", "standard", (("shutout", 6),)))
     settings.choose(("HOUSE 1", "standard", (("shutout", 6),)))
     keep_set(companion.ledger, RuleSet("HOUSE 1", "oregon", ""))
-    press(companion, f"fetch {table.box.port}")
+    press(companion, f"fetch {BOARD}")
     table.until(lambda: "HOUSE 1" in companion.notice.text)
     assert companion.notice.text == "the next game there is HOUSE 1; kept here: HOUSE 1 2"
     assert [each.name for each in kept_sets(companion.ledger)] == ["HOUSE 1", "HOUSE 1 2"]
