@@ -124,7 +124,10 @@ def virtual(keys: str | None, volume: Path | None, picture: Path | None) -> None
         fail(str(error), 2)
     with tempfile.TemporaryDirectory(prefix="risefly-") as folder:
         path = chosen or Path(folder) / "box.flash"
-        with claimed(path), VirtualBox(path, announce=True) as box:
+        with (
+            claimed(path, ", or choose another with --volume"),
+            VirtualBox(path, announce=True) as box,
+        ):
             box.step(200)
             if keys is None:
                 if not sys.stdin.isatty():

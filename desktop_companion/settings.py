@@ -44,7 +44,7 @@ def load_settings() -> Settings:
     """Return what is set."""
     try:
         found: Any = json.loads(settings_path().read_text(encoding="utf-8"))
-    except (OSError, ValueError):
+    except (OSError, ValueError, RecursionError):
         return USUAL
     if not isinstance(found, dict):
         return USUAL
@@ -59,7 +59,12 @@ def load_settings() -> Settings:
 
 
 def _folder(found: object) -> str:
-    return found if isinstance(found, str) and "\0" not in found else ""
+    """Return it if a folder can be called so: else no file could be looked for in it."""
+    try:
+        is_name = isinstance(found, str) and b"\0" not in os.fsencode(found)
+    except UnicodeError:
+        return ""
+    return str(found) if is_name else ""
 
 
 def save_settings(settings: Settings) -> None:

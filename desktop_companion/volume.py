@@ -16,17 +16,16 @@ VOLUME_BYTES = 352 * 4096  # as boards/virtual/board.py has it
 
 
 @contextlib.contextmanager
-def claimed(volume: Path) -> Iterator[None]:
+def claimed(volume: Path, choice: str = "") -> Iterator[None]:
     """Hold the volume for this program; one that is not there is made, whole or not at all.
 
     UserError while another box runs on it, where it is something else, which then stays as it is,
     or where it cannot be made: the box itself could not say so. The lock is a file beside it,
-    which stays and is empty; a program that dies lets it go.
+    which stays and is empty; a program that dies lets it go. `choice` is said where another
+    volume would do.
     """
     if volume.exists() and not _is_volume(volume):
-        raise UserError(
-            f"{volume}: this is not a virtual box's memory; choose another file with --volume"
-        )
+        raise UserError(f"{volume}: this is not a virtual box's memory; move it away{choice}")
     try:
         volume.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -40,8 +39,7 @@ def claimed(volume: Path) -> Iterator[None]:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             raise UserError(
-                f"{volume}: a virtual box runs on it already; end that one, "
-                "or choose another with --volume"
+                f"{volume}: a virtual box runs on it already; end that one{choice}"
             ) from None
         _make(volume)
         yield

@@ -32,7 +32,13 @@ def test_they_are_kept():
     assert load_settings() == chosen
 
 
-@pytest.mark.parametrize("text", ["", "{", "[]", "null", '"light"', "\x00\x01", '{"theme": 3}'])
+NO_NAMES = '{"data": "\\ud800", "exports": "/a\\u0000"}'
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "{", "[]", "null", '"light"', "\x00\x01", '{"theme": 3}', NO_NAMES, "[" * 100_000],
+)
 def test_a_damaged_file_counts_as_none(text):
     write(text)
     assert load_settings() == USUAL

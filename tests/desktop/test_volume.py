@@ -33,7 +33,10 @@ def test_a_file_that_is_none_stays_as_it_is(run, tmp_path, content):
     volume.write_bytes(content)
     told = run("virtual", "--keys", "ok", "--volume", volume)
     assert told.exit_code == 2
-    assert "this is not a virtual box's memory" in told.output
+    assert "this is not a virtual box's memory; move it away, or" in told.output
+    assert "choose another with --volume" in " ".join(told.output.split())
+    with pytest.raises(UserError, match=r"move it away$"), claimed(volume):
+        pass
     assert volume.read_bytes() == content
     assert not list(tmp_path.glob("*.lock"))
 
