@@ -121,9 +121,10 @@ class BoardView(Widget):
         self.bind(pos=self._place, size=self._place)
 
     def show(self, element: elements.Board) -> None:
-        """Show the element."""
-        self.element = element
-        self._place()
+        """Show the element; all its lines are made anew, so only where it is another."""
+        if element != self.element:
+            self.element = element
+            self._place()
 
     def _place(self, *_: object) -> None:
         self.clear_widgets()
