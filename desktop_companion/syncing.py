@@ -204,6 +204,11 @@ def wall_s() -> int:
     return int(time.time())
 
 
+def tell_time(link: BoxLink) -> None:
+    """Tell the box the time; it writes it down once a night, if there is one that goes on."""
+    link.ask("time", wall_s(), time.localtime().tm_gmtoff // 60)
+
+
 def sync(link: BoxLink, ledger: Ledger, progress: Progress) -> tuple[int, list[Conflict]]:
     """Pull every night of the box; return (new lines, contradictions).
 
@@ -211,7 +216,7 @@ def sync(link: BoxLink, ledger: Ledger, progress: Progress) -> tuple[int, list[C
     damaged on the box, after everything else was taken.
     """
     link.greet()
-    link.ask("time", wall_s(), time.localtime().tm_gmtoff // 60)
+    tell_time(link)
     puller = Puller(link, ledger)
     new = 0
     troubles = []

@@ -10,7 +10,7 @@ from bidwhist.night import Night
 from desktop_companion.errors import UserError
 from desktop_companion.ledger import Conflict, Ledger
 from desktop_companion.pulling import NightError, Progress
-from desktop_companion.syncing import NO_DRAFT, BoxLink, Draft, Puller, sync
+from desktop_companion.syncing import NO_DRAFT, BoxLink, Draft, Puller, sync, tell_time
 
 NO_NIGHT_MS = 100  # how long a box without a night is let be
 WAIT_MS = 1000  # how long a box may wait for something to happen; shared by the boxes
@@ -47,6 +47,7 @@ class Watched:
         self.trouble = ""
         self._ledger = ledger
         self._puller = Puller(link, ledger)
+        self._dated = ""  # the night that was last told the time
         self._read: tuple[tuple[str, int, int, int], Night] | None = None
         try:
             self.conflicts = sync(link, ledger, progress)[1]
@@ -63,6 +64,9 @@ class Watched:
             link.rest(min(wait_ms, NO_NIGHT_MS))
             return Standing(link.path, None, "", link.draft)
         night, epoch, last, _ = nights[-1]
+        if night != self._dated:  # it has begun since `sync` told the time
+            tell_time(link)
+            self._dated = night
         self._puller.pull(night, epoch, last, _quiet)
         if self._puller.pull_some(night, epoch, last + 1, wait_ms):
             # an event of a decision may not be its last: the rest comes at once

@@ -3,6 +3,7 @@
 import io
 import os
 import pty
+import time
 import tty
 from pathlib import Path
 from types import SimpleNamespace
@@ -102,6 +103,19 @@ def test_what_is_pressed_is_shown(box, watch):
     assert int(told[1]) == int(hand) + 1
     assert told[3] != score or told[2] != dealer
     assert not after.trouble
+
+
+def test_a_night_that_begins_while_it_is_watched_has_its_date(other, ledger, watch):
+    watching = watch(other)
+    (before,) = watching.turn(100)
+    assert before.night is None
+    other.play(parse_keys("ok ok"))
+    for _ in range(4):
+        watching.turn(100)
+    (row,) = ledger.nights()
+    assert row.date == time.strftime("%Y-%m-%d")
+    lines = [ledger.line(row.night, 0, seq) for seq in range(1, ledger.last_seq(row.night, 0) + 1)]
+    assert len([line for line in lines if '"time"' in line]) == 1, "once a night"
 
 
 def test_a_hand_under_way_is_named(box, watch):
