@@ -1,8 +1,8 @@
 """The window, the keys that hold anywhere in it, and what is done when something fails."""
 
-import time
 import signal
 import threading
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -29,6 +29,7 @@ from desktop_companion.app.views.text import TextView
 
 TAB, ESCAPE, PAGE_UP, PAGE_DOWN, F11 = 9, 27, 280, 281, 292
 BIGGER, SMALLER = (43, 61, 270), (45, 269)  # + = and -, those of the keypad too
+
 # the same fault so soon after itself, more than so many times: it comes with every drawing
 AGAIN_S, AGAIN_MOST = 1.0, 3
 
