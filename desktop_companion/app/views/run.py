@@ -3,6 +3,7 @@
 import os
 import sys
 from collections.abc import Callable
+from typing import Any
 
 from platformdirs import user_cache_path
 
@@ -43,6 +44,21 @@ def prepare(size: tuple[int, int] = SIZE) -> None:
             Config.set(section, name, value)
 
 
+def _keep_typing(window: Any) -> None:
+    """Let the system tell of typed text all the time.
+
+    Kivy ends it whenever a field loses the focus, which drops what was typed since the last frame:
+    the first letters of whoever types on after Tab.
+    """
+    release = super(type(window), window).release_keyboard
+
+    def release_keyboard(*target: object) -> None:
+        release(*target)
+        window._sdl_keyboard = None
+
+    window.release_keyboard = release_keyboard
+
+
 def open_window(make: Callable[[], Companion]) -> None:
     """Show the app that `make` makes until its window is closed. UserError: none can be shown."""
     try:
@@ -52,6 +68,7 @@ def open_window(make: Callable[[], Companion]) -> None:
         raise UserError(words.NO_KIVY.format(why=error)) from None
     if Window is None:
         raise UserError(words.NO_WINDOW)
+    _keep_typing(Window)
     from desktop_companion.app.views.window import RiseFly  # noqa: PLC0415 - after `prepare`
 
     companion = make()

@@ -157,11 +157,10 @@ def test_an_evening_at_the_window(window, ledger, tmp_path):
 
 def test_players_and_rules_go_to_the_box_by_keys_alone(window, ledger):
     window.open_with_box()
-    window.keys("ctrl+4", "Tab", "Return", "Tab")
-    window.xdo("sleep", "2")  # as one who looks where he types
-    for name in ("Ann", "Bo", "Cy", "Di"):
-        window.xdo("type", "--delay", "40", name)
-        window.keys("Return")
+    window.keys("ctrl+4", "Tab", "Return")
+    # faster than frames come: what is typed right after Tab is not lost
+    letters = [key for name in ("Ann", "Bo", "Cy", "Di") for key in (*name, "Return")]
+    window.xdo("key", "--delay", "12", "Tab", *letters)
     until(lambda: len(kept_players(ledger)) == 4, "four are on the roster")
     window.keys("Escape", *["Tab"] * 4, "n", "e", "s", "w")
     window.keys(*["shift+Tab"] * 3, "Return")  # nobody is free: the seats have the focus
