@@ -3,6 +3,7 @@
 import os
 import tempfile
 import time
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -35,13 +36,23 @@ KEYS = {"tab": 9, "enter": 13, "escape": 27, "space": 32, "backspace": 8, "up": 
 
 
 class Hurry:
-    """The window's clock: a frame takes as long as for a user, but nobody waits for its end."""
+    """Frames as a user has them, whose end nobody waits for, and of which only the last is drawn.
+
+    A processor draws a frame in a tenth of a second.
+    """
 
     def __init__(self):
         self._usual = Clock.time
         self._ahead = 0.0
         self.waits = False  # for what threads do
+        self.draws = True
         Clock.time, Clock.usleep = self._time, self._wait
+        for name in ("on_draw", "on_flip"):
+            setattr(Window, name, partial(self._draw, getattr(Window, name)))
+
+    def _draw(self, usual, *more):
+        if self.draws:
+            usual(*more)
 
     def _time(self):
         return self._usual() + self._ahead
@@ -103,13 +114,14 @@ class Driver:
 
     def frames(self, count=6):
         """Let so many frames be drawn."""
-        for _ in range(count):
+        for left in reversed(range(count)):
+            HURRY.draws = not left
             EventLoop.idle()
 
     def until(self, is_so, seconds=20.0):
         """Draw frames until it is so."""
         end = time.monotonic() + seconds
-        HURRY.waits = True
+        HURRY.waits, HURRY.draws = True, False
         try:
             while not is_so():
                 assert time.monotonic() < end, "it never came"
