@@ -144,6 +144,13 @@ class _Follower(threading.Thread):
             self._tell(stage=HERE, path=link.path, night=standing.night, draft=standing.draft)
             self._tell(frame=_frame(link) if self.is_watched else b"")
 
+    def tell_of(self, link: BoxLink, *, is_here: bool) -> None:
+        """Tell, while a job is done, where the box is by now or that it is gone."""
+        if not is_here or link.path != self.state.path:
+            self._tell(stage=GONE, draft=NO_DRAFT, frame=b"")
+        if is_here:
+            self._tell(stage=HERE, path=link.path)
+
     def _work(self, link: BoxLink) -> None:
         for _ in range(self.jobs.qsize()):
             self.jobs.get_nowait()(link)
@@ -231,6 +238,12 @@ class Boxes:
             self._lent.discard(path)
             self._let_be.pop(path, None)
         self.look_now()
+
+    def tell_of(self, link: BoxLink, *, is_here: bool) -> None:
+        """Tell, from a job that waits, whether its box is here, and on which port by now."""
+        follower = threading.current_thread()
+        if isinstance(follower, _Follower):
+            follower.tell_of(link, is_here=is_here)
 
     def is_leaving(self) -> bool:
         """Tell whether the app is being closed: a job that waits must stop."""

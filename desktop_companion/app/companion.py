@@ -9,7 +9,7 @@ from typing import NamedTuple
 from bidwhist.errors import BidWhistError
 from bidwhist.night import Night
 from desktop_companion.app import words
-from desktop_companion.app.boxes import GONE, HERE, Boxes, BoxState, Fault
+from desktop_companion.app.boxes import GONE, HERE, OPENING, READING, Boxes, BoxState, Fault
 from desktop_companion.app.deploying import Deploying
 from desktop_companion.app.elements import LARGE, TROUBLE, Element, Text
 from desktop_companion.app.errands import Returned
@@ -186,10 +186,11 @@ class Companion:
             self.changed()
 
     def _take_box(self, state: BoxState) -> None:
-        if state.stage == GONE and state.path in self._gone:
-            self._gone.discard(state.path)
+        if state.stage == GONE and state.path in self._gone:  # it may be told more than once
             self.states.pop(state.path, None)
             return
+        if state.stage in (OPENING, READING):  # another one has that port now
+            self._gone.discard(state.path)
         for path, known in list(self.states.items()):
             # the same box, plugged in elsewhere: it keeps its place among the tables
             is_same = path != state.path and state.board and known.board == state.board

@@ -47,13 +47,17 @@ class Stage(Enum):
 
 
 class Asked(NamedTuple):
-    """What a box's thread tells of a proposal: what is waited for, or what became of it."""
+    """What a box's thread tells of a proposal: what is waited for, or what became of it.
+
+    `path` is the port at which the box is by now, or was last.
+    """
 
     proposal: "Proposal"
     waiting: str = ""  # PENDING or GONE
     left_s: int = APPROVAL_S
     is_done: bool = False
     trouble: str = ""
+    path: str = ""
 
 
 def reason(error: Exception) -> str:
@@ -78,6 +82,7 @@ class Proposal:
         self._asked = Asked(self)
         self._agreed: Foreseen | None = None  # what the user has seen
         self._is_stopped = False
+        self._link: BoxLink | None = None  # in the box's thread
 
     # -- what is shown ----------------------------------------------------------------------------
 
@@ -136,6 +141,7 @@ class Proposal:
         self._app.asked[path] = self
 
         def job(link: BoxLink | None) -> None:
+            self._link = link
             post = self._app.mail.post
             if link is None:
                 post(Asked(self, trouble=words.BOX_IS_GONE))
@@ -167,13 +173,24 @@ class Proposal:
             self._rest()
             self._app.tell(message.trouble, is_trouble=True)
         else:
+            if message.path:
+                self._rekey(message.path)
             self._app.tell(self.waiting_words())
+
+    def _rekey(self, path: str) -> None:
+        """Wait at that port: the box may have come back elsewhere."""
+        if self._app.asked.get(path) is not self:
+            self._forget_port()
+            self._app.asked[path] = self
+
+    def _forget_port(self) -> None:
+        for path in [path for path, asked in self._app.asked.items() if asked is self]:
+            del self._app.asked[path]
 
     def _rest(self) -> None:
         """Nothing is asked any more."""
         self.stage = Stage.MADE
-        for path in [path for path, asked in self._app.asked.items() if asked is self]:
-            del self._app.asked[path]
+        self._forget_port()
 
     def _end(self, text: str) -> None:
         self._rest()
@@ -196,8 +213,12 @@ class Proposal:
 
     def waiting(self, state: str, left_s: int) -> None:
         """Tell the app what is waited for. Stop: the user has taken it back."""
+        path = ""
+        if self._link is not None:
+            path = self._link.path
+            self._app.boxes.tell_of(self._link, is_here=state == PENDING)
         self._app.boxes.is_searched = state != PENDING
-        self._app.mail.post(Asked(self, state, left_s))
+        self._app.mail.post(Asked(self, state, left_s, path=path))
         if self._is_stopped or self._app.boxes.is_leaving():
             raise Stop
 

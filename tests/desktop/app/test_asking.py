@@ -71,6 +71,19 @@ def test_it_can_be_taken_back_from_the_table(companion, table):
     assert not request.is_pending()
 
 
+def test_it_is_waited_for_where_the_box_comes_back(companion, table):
+    ask(companion, table)
+    request = table.request()
+    ((path, proposal),) = companion.asked.items()
+    proposal.take(proposals.Asked(proposal, proposals.PENDING, 9, path="/dev/elsewhere"))
+    assert companion.asked == {"/dev/elsewhere": proposal}
+    proposal.take(proposals.Asked(proposal, proposals.PENDING, 8, path=path))
+    assert companion.asked == {path: proposal}
+    request.accept()
+    table.until(lambda: companion.notice.text == words.WRITTEN_ON_BOX)
+    assert not companion.asked
+
+
 def test_a_fault_while_the_box_is_asked_lets_it_be_asked_again(companion, table, monkeypatch):
     def fail(*_):
         raise ZeroDivisionError("of no use")

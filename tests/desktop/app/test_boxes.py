@@ -259,6 +259,29 @@ def test_a_box_that_a_job_finds_on_another_port_is_there_alone(room, keeper, sma
         room.boxes.close()
 
 
+def test_a_job_that_waits_tells_that_its_box_is_gone_and_where_it_comes_back(room, keeper, small):
+    """While OK is waited for: it is pressed where the app shows the box."""
+    with KeeperBox(copied(small)) as elsewhere:
+        elsewhere.run()
+        plug(room, keeper)
+        room.until_stage(HERE)
+        seen = threading.Event()
+
+        def wait(link):
+            room.boxes.tell_of(link, is_here=True)
+            room.boxes.tell_of(link, is_here=False)
+            link.reopen(elsewhere.port)
+            link.greet()
+            room.boxes.tell_of(link, is_here=True)
+            assert seen.wait(SECONDS)
+
+        room.boxes.send(keeper.port, wait)
+        assert room.until_stage(GONE).path == keeper.port
+        assert room.until_stage(HERE).path == elsewhere.port
+        seen.set()
+        room.boxes.close()
+
+
 def test_no_other_port_is_opened_while_a_job_looks_for_its_box(room, keeper):
     room.boxes.is_searched = True
     plug(room, keeper)

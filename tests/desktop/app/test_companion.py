@@ -188,6 +188,27 @@ def test_a_fault_of_the_program_is_told_with_its_report(companion, tell, tmp_pat
     assert "ZeroDivisionError" in report.read_text()
 
 
+def test_a_virtual_box_that_is_switched_off_is_gone_however_often_it_is_told(companion, tell):
+    class Off:
+        def leave(self):
+            pass
+
+        join = leave
+
+    name = "Virtual box 1"
+    companion.virtuals[name], companion.virtual_states[name] = (
+        Off(),
+        VirtualState(name, "/dev/one"),
+    )
+    tell(told_of())
+    companion.close_virtual(name)
+    for _ in range(2):  # while OK is waited for on it, and after that
+        tell(told_of(stage=GONE))
+        assert not companion.states
+    tell(told_of(stage=READING), told_of(stage=GONE))
+    assert companion.states["/dev/one"].stage == GONE, "another one has that port now"
+
+
 def test_a_virtual_box_is_opened_played_on_and_switched_off(companion, tmp_path):
     looked = []
     companion.boxes.look_now = lambda: looked.append(1)
