@@ -25,6 +25,7 @@ VIEWS = "desktop_companion/app/views/"
 VIEWS_MAY = (
     "kivy",
     "collections",
+    "functools",
     "os",
     "pathlib",
     "platformdirs",

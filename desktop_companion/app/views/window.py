@@ -1,9 +1,7 @@
 """The window, the keys that hold anywhere in it, and what is done when something fails."""
 
-import signal
-import threading
-import time
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from kivy.app import App
@@ -15,6 +13,7 @@ from kivy.uix.floatlayout import FloatLayout
 
 from desktop_companion.app import elements, words
 from desktop_companion.app.companion import Companion
+from desktop_companion.app.ending import Faults, on_ctrl_c
 from desktop_companion.app.views.box import GlassView, PadView
 from desktop_companion.app.views.chart import ChartView
 from desktop_companion.app.views.controls import Action, ChoiceView, FieldView
@@ -29,9 +28,6 @@ from desktop_companion.app.views.text import TextView
 
 TAB, ESCAPE, PAGE_UP, PAGE_DOWN, F11 = 9, 27, 280, 281, 292
 BIGGER, SMALLER = (43, 61, 270), (45, 269)  # + = and -, those of the keypad too
-
-# the same fault so soon after itself, more than so many times: it comes with every drawing
-AGAIN_S, AGAIN_MOST = 1.0, 3
 
 
 class Root(FloatLayout):
@@ -139,23 +135,12 @@ class Told(ExceptionHandler):
 
     def __init__(self, app: Companion) -> None:
         super().__init__()
-        self._app = app
-        self._last: tuple[type, str] | None = None
-        self._at = 0.0
-        self._count = 0  # of the last one, each soon after the one before
+        self._faults = Faults(app)
 
-    def handle_exception(self, exception: Exception) -> int:
-        """Tell of it; the same again at once leaves the screen, and on the first ends the app."""
-        if not isinstance(exception, Exception):
-            return int(ExceptionManager.RAISE)
-        fault, now = (type(exception), str(exception)), time.monotonic()
-        is_again = fault == self._last and now - self._at < AGAIN_S
-        self._last, self._at = fault, now
-        self._count = self._count + 1 if is_again else 1
-        if self._count > AGAIN_MOST and not self._app.leave_faulty():
-            return int(ExceptionManager.RAISE)
-        self._app.tell_fault(exception)
-        return int(ExceptionManager.PASS)
+    def handle_exception(self, exception: BaseException) -> int:
+        """Tell of it, unless the app is to end."""
+        goes_on = isinstance(exception, Exception) and self._faults.take(exception)
+        return int(ExceptionManager.PASS if goes_on else ExceptionManager.RAISE)
 
 
 class RiseFly(App):
@@ -166,7 +151,6 @@ class RiseFly(App):
         self._fills_screen = fills_screen  # with the scoreboard
         self.title = words.APP
         self.companion = companion
-        self._usual: Any = None  # what the system's Ctrl-C did before
         self._later = Clock.create_trigger(self._draw, 0)
         self._news = Clock.create_trigger(self._take_news, 0)
 
@@ -183,24 +167,16 @@ class RiseFly(App):
         Window.bind(on_key_down=self._key, size=self._later)
         self._handler = Told(self.companion)
         ExceptionManager.add_handler(self._handler)
-        if threading.current_thread() is threading.main_thread():
-            self._usual = signal.signal(signal.SIGINT, self._interrupt)
+        # raised anywhere but between two frames, Kivy may let it fall
+        self._leave_ctrl_c = on_ctrl_c(partial(Clock.schedule_once, self._end_now, 0))
         self._news()
 
     def on_stop(self) -> None:
         """Let go of everything."""
-        if self._usual is not None:
-            signal.signal(signal.SIGINT, self._usual)
+        self._leave_ctrl_c()
         ExceptionManager.remove_handler(self._handler)
         Window.unbind(on_key_down=self._key, size=self._later)
         self.companion.mail.wake = self.companion.changed = lambda: None
-
-    def _interrupt(self, *_: object) -> None:
-        """End the app between two frames: raised anywhere, Kivy may let it fall.
-
-        Told to the clock by a thread, as this may have come in the midst of it.
-        """
-        threading.Thread(target=Clock.schedule_once, args=(self._end_now, 0)).start()
 
     def _end_now(self, *_: object) -> None:
         raise KeyboardInterrupt

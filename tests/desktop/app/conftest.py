@@ -107,6 +107,16 @@ def an_own_night(ledger):
 
 
 @pytest.fixture
+def driver(companion):
+    """Return the window with the app in it."""
+    from tests.desktop.app.window import Driver  # noqa: PLC0415 - it opens the window
+
+    made = Driver(companion)
+    yield made
+    made.close()
+
+
+@pytest.fixture
 def own(companion):
     """Return a night that is kept here."""
     return an_own_night(companion.ledger)

@@ -11,7 +11,6 @@ from desktop_companion.correction_words import insert
 from desktop_companion.own_nights import begin_night
 from desktop_companion.statistics import Claims, Figures
 from tests.desktop.app.conftest import AT, NAMES, an_own_night, keys, press, put, shown, texts
-from tests.desktop.app.window import Driver
 
 
 def drawn(companion):
@@ -141,13 +140,6 @@ def test_more_players_than_there_is_room_for(companion, own, monkeypatch):
 
 
 # -- in the window --------------------------------------------------------------------------------
-
-
-@pytest.fixture
-def driver(companion):
-    made = Driver(companion)
-    yield made
-    made.close()
 
 
 def test_it_is_drawn_in_the_window_anew_when_it_is_another(driver, companion, own):

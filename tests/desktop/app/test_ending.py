@@ -4,16 +4,6 @@ import signal
 
 import pytest
 
-from tests.desktop.app.window import Driver
-
-
-@pytest.fixture
-def driver(companion):
-    """Return the window with the app in it."""
-    made = Driver(companion)
-    yield made
-    made.close()
-
 
 def test_ctrl_c_ends_it_between_two_frames(driver):
     ended = []

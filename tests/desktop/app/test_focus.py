@@ -4,15 +4,6 @@ import pytest
 
 from desktop_companion.app.elements import Field
 from tests.desktop.app.conftest import shown, told_of
-from tests.desktop.app.window import Driver
-
-
-@pytest.fixture
-def driver(companion):
-    """Return the window with the app in it."""
-    made = Driver(companion)
-    yield made
-    made.close()
 
 
 def test_a_button_that_led_away_is_not_pressed_once_more(driver, companion):

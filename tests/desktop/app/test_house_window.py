@@ -14,15 +14,6 @@ from desktop_companion.ledger.rule_sets import RuleSet, kept_sets
 from desktop_companion.own_nights import begin_night
 from tests.desktop.app.conftest import AT, NAMES, OURS, a_house
 from tests.desktop.app.test_window import SIZES
-from tests.desktop.app.window import Driver
-
-
-@pytest.fixture
-def driver(companion):
-    """Return the window with the app in it."""
-    made = Driver(companion)
-    yield made
-    made.close()
 
 
 @pytest.fixture

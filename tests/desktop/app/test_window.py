@@ -1,14 +1,10 @@
 """The app in its window: drawn in every size, touched, typed into, and led by keys alone."""
 
-import contextlib
 import itertools
-import sqlite3
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from desktop_companion.app import words
 from desktop_companion.app.boxes import GONE, READING
 from desktop_companion.app.elements import Cell, Glass, Listing
 from desktop_companion.app.screens import Screen
@@ -30,17 +26,8 @@ from desktop_companion.app.virtual import VirtualState
 from desktop_companion.app.words import SECTIONS
 from desktop_companion.settings import load_settings
 from tests.desktop.app.conftest import EVENING, NAMED, THREE, shown, told_of
-from tests.desktop.app.window import Driver
 
 SIZES = [(800, 480, 100), (800, 480, 200), (1280, 720, 100), (1280, 720, 200), (1920, 1080, 125)]
-
-
-@pytest.fixture
-def driver(companion):
-    """Return the window with the app in it."""
-    made = Driver(companion)
-    yield made
-    made.close()
 
 
 def situations(companion, tell):
@@ -294,61 +281,6 @@ def test_a_virtual_boxs_buttons_are_pressed_and_held(driver, companion, tell):
     orders.clear()
     driver.touch("Switch this virtual box off")
     assert orders == [("leave", "")]
-
-
-class Broken(Screen):
-    """Cannot be drawn, by a fault of the program."""
-
-    section = "nights"
-
-    def body(self):
-        raise ZeroDivisionError("of no use")
-
-
-def test_a_fault_while_drawing_is_told_and_the_app_goes_on(driver, companion, tmp_path):
-    companion.go("nights")
-    companion.open(Broken())
-    driver.frames(10)
-    assert any("something in the app failed: of no use" in text for text in driver.texts())
-    assert list((tmp_path / "data").glob("app-fault-*.txt"))
-    assert companion.screen.section == "nights"
-    assert not companion.can_go_back(), "the screen is left that cannot be drawn"
-    driver.touch("Tables")
-    assert companion.screen.section == "tables"
-    driver.touch("Nights")
-    assert words.NO_NIGHTS in driver.texts()
-
-
-def test_a_fault_on_the_first_screen_ends_the_app_only_at_once(driver, companion, monkeypatch):
-    from desktop_companion.app.views.window import ExceptionManager, Told, time  # noqa: PLC0415
-
-    handler, now = Told(companion), [1000.0]
-    monkeypatch.setattr(time, "monotonic", lambda: now[0])
-    fault = ZeroDivisionError("of no use")
-    for _ in range(20):  # over an evening
-        assert handler.handle_exception(fault) == ExceptionManager.PASS
-        now[0] += 60
-    assert [handler.handle_exception(fault) for _ in range(4)][2:] == [
-        ExceptionManager.PASS,
-        ExceptionManager.RAISE,
-    ]
-    stop: Any = KeyboardInterrupt()
-    assert handler.handle_exception(stop) == ExceptionManager.RAISE
-
-
-def test_a_night_that_cannot_be_read_is_told_in_its_place(driver, companion, own):
-    with contextlib.closing(sqlite3.connect(companion.ledger.path)) as connection:
-        connection.execute("UPDATE lines SET text = text || 'x' WHERE seq = 3")
-        connection.commit()
-    companion.go("nights")
-    companion.forget_night(own.id)
-    driver.frames()
-    driver.touch("2026-11-18")
-    assert any("it is damaged" in text for text in driver.texts())
-    driver.touch("Back")
-    assert any("2026-11-18" in text for text in driver.texts())
-    driver.touch("Claim")
-    assert any("it is damaged" in text for text in driver.texts())
 
 
 def test_names_in_any_script(driver, companion, tell):
