@@ -12,7 +12,7 @@ WORDS = {
     "older": "the box runs an older program ({product}); update it when the night is over",
     "newer": "the box runs a newer program ({product}); update this one",
     "elsewhere": (
-        "this box carries {count} nights of another box: its memory was copied or restored from "
+        "nights of another box are in this one's memory ({count}): it was copied or restored from "
         "elsewhere"
     ),
     "fewer": (

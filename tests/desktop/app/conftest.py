@@ -22,7 +22,8 @@ from desktop_companion.own_nights import begin_night
 from desktop_companion.ports import Port
 from desktop_companion.roster import add_player, let_wait
 from desktop_companion.settings import load_settings
-from tests.desktop.keeper_box import KeeperBox, played
+from tests.desktop.app.room import Room
+from tests.desktop.keeper_box import KeeperBox, copied, played
 
 AT = 1_795_000_000
 NAMES = ["Ann", "Bo", "Cy", "Di"]
@@ -181,6 +182,27 @@ def table(companion, monkeypatch):
         made.hand = companion.tables()[0].night.games[0].hands()[0].opened
         yield made
         companion.boxes.close()
+
+
+@pytest.fixture
+def room(ledger, monkeypatch):
+    made = Room(ledger, monkeypatch)
+    yield made
+    made.boxes.close()
+
+
+@pytest.fixture(scope="module")
+def small():
+    """Return the flash of a box with a night of one game of one hand."""
+    return played(nights=1, games=1, hands=1)
+
+
+@pytest.fixture
+def keeper(small):
+    """Return a box that answers by itself."""
+    with KeeperBox(copied(small)) as made:
+        made.run()
+        yield made
 
 
 def shown(companion):

@@ -4,28 +4,19 @@ import os
 import pty
 import threading
 import tty
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-from bidwhist.wire import frame
 from desktop_companion import syncing
 from desktop_companion.app import boxes as app_boxes
-from desktop_companion.app import work_words
-from desktop_companion.app.boxes import GONE, HERE, READING, Boxes, BoxState, Fault
-from desktop_companion.app.companion import Companion
-from desktop_companion.app.mail import Mail
-from desktop_companion.app.sections import SECTIONS
+from desktop_companion.app.boxes import GONE, HERE, READING, Fault
 from desktop_companion.errors import UserError
 from desktop_companion.ports import Port
-from desktop_companion.settings import load_settings
 from desktop_companion.syncing import BoxLink
 from desktop_companion.watching import Watched
-from tests.desktop.app.conftest import texts
-from tests.desktop.keeper_box import KeeperBox, copied, play_hand, played
-
-SECONDS = 20
+from tests.desktop.app.room import SECONDS, plug
+from tests.desktop.keeper_box import KeeperBox, copied, play_hand
 
 
 class Pulled(BoxLink):
@@ -41,69 +32,6 @@ class Pulled(BoxLink):
             self.close()
             raise UserError(f"{self.path}: the box was unplugged")
         return super().turn()
-
-
-class Room:
-    """Boxes that are plugged in, and what the app hears of them."""
-
-    def __init__(self, ledger, monkeypatch):
-        monkeypatch.setattr(app_boxes, "WAIT_MS", 20)
-        self.ports: list[Port] = []
-        self.connect: Callable[[str], BoxLink] = BoxLink
-        self.mail = Mail()
-        self.heard = []
-        self._came_in: list[Any] = []
-        self._came = threading.Event()
-        self.mail.wake = self._came.set
-        self.boxes = Boxes(ledger, self.mail, find=lambda: list(self.ports), connect=self._open)
-
-    def _open(self, path):
-        return self.connect(path)
-
-    def until(self, is_so):
-        """Return the first message, from now on, of which it is so."""
-        for _ in range(2000):
-            self._came_in += self.mail.take()
-            while self._came_in:
-                message = self._came_in.pop(0)
-                self.heard.append(message)
-                if is_so(message):
-                    return message
-            self._came.clear()
-            assert self._came.wait(SECONDS), self.heard
-        raise AssertionError(self.heard)
-
-    def until_stage(self, stage, path=None):
-        """Return the box's state when it is first told to be so."""
-        return self.until(
-            lambda m: isinstance(m, BoxState) and m.stage == stage and path in (None, m.path)
-        )
-
-
-@pytest.fixture
-def room(ledger, monkeypatch):
-    made = Room(ledger, monkeypatch)
-    yield made
-    made.boxes.close()
-
-
-@pytest.fixture(scope="module")
-def small():
-    """Return the flash of a box with a night of one game of one hand."""
-    return played(nights=1, games=1, hands=1)
-
-
-@pytest.fixture
-def keeper(small):
-    """Return a box that answers by itself."""
-    with KeeperBox(copied(small)) as made:
-        made.run()
-        yield made
-
-
-def plug(room, *boxes):
-    room.ports = [Port(box.port, "a box") for box in boxes]
-    room.boxes.look()
 
 
 def test_a_box_is_found_read_and_followed(room, keeper, ledger):
@@ -342,81 +270,3 @@ def test_the_finder_looks_by_itself(room, keeper):
     room.ports = [Port(keeper.port, "a box")]
     room.boxes.start()
     room.until_stage(HERE)
-
-
-def test_a_box_that_was_restored_is_told_of(room, ledger, small):
-    later = played(nights=1, games=1, hands=2)
-    with KeeperBox(later) as box:
-        link = box.link()
-        syncing.sync(link, ledger, lambda *_: None)
-        link.close()
-    with KeeperBox(copied(small)) as box:
-        box.run()
-        plug(room, box)
-        notes = " ".join(room.until_stage(HERE).notes)
-        room.boxes.close()
-    assert "restored from an older copy" in notes
-    assert "never here before" not in notes
-
-
-# -- what is told of a box that is not as it should be, on the boxes' screen ----------------------
-
-
-def said_of(state, ledger):
-    """Return what the boxes' screen says of it."""
-    app = Companion(ledger, Mail(), Boxes(ledger, Mail(), find=list), load_settings(), SECTIONS)
-    app.states[state.path] = state
-    app.go("boxes")
-    return " ".join(texts(app))
-
-
-@pytest.mark.parametrize(
-    ("product", "why"),
-    [
-        ("risefly 0.0.1", "an older program (risefly 0.0.1); update it when the night is over"),
-        ("risefly 99.0.0", "a newer program (risefly 99.0.0); update this one"),
-    ],
-)
-def test_a_box_of_another_age_is_told_of_and_read(room, ledger, small, product, why):
-    with KeeperBox(copied(small), product) as box:
-        box.run()
-        plug(room, box)
-        assert why in said_of(room.until_stage(HERE), ledger)
-        room.boxes.close()
-    assert len(ledger.nights()) == 1
-
-
-def test_a_box_with_another_boxs_memory_is_told_of(room, ledger, small):
-    with KeeperBox(copied(small), board="aabbccddeeff") as box:
-        box.run()
-        plug(room, box)
-        told = said_of(room.until_stage(HERE), ledger)
-        room.boxes.close()
-    assert "this box carries 1 nights of another box" in told
-
-
-@pytest.mark.parametrize(
-    ("line", "why", "is_foreign"),
-    [
-        (b"Welcome to a thermometer\r\n", "is it a Rise & Fly box", True),
-        (frame('["hello",7,9,"risefly 9","","",""]'), "update the older", False),
-    ],
-)
-def test_what_is_no_box_and_what_is_too_old_are_told_apart(
-    room, ledger, monkeypatch, line, why, is_foreign
-):
-    monkeypatch.setattr(syncing, "SILENT_S", 0.5)
-    far, near = pty.openpty()
-    tty.setraw(near)
-    room.ports = [Port(os.ttyname(near), "something")]
-    room.boxes.look()
-    os.read(far, 1)  # the port is open
-    os.write(far, line)
-    gone = room.until_stage(GONE)
-    assert gone.is_foreign is is_foreign
-    told = said_of(gone, ledger)
-    assert why in told
-    assert (work_words.FOREIGN in told) is is_foreign
-    room.boxes.close()
-    os.close(far)
-    os.close(near)
