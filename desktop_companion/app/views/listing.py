@@ -12,10 +12,12 @@ from kivy.uix.widget import Widget
 
 from desktop_companion.app import elements
 from desktop_companion.app.views.focus import Ringed, above
-from desktop_companion.app.views.look import FONT, Look, hair
+from desktop_companion.app.views.look import FONT, Look, hair, natural
 
 LINE = 1.6  # ems of a line
 PAD = 0.4  # ems around a cell
+LEAST = 0.7  # of its size, to which a text shrinks before it is cut
+STEP = 0.5  # dots by which it shrinks
 MORE = 2  # rows made above and below what is in view
 
 
@@ -37,6 +39,16 @@ class CellLabel(Label):
         self.font_size = self.look.size("body")
         self.color = self.look.colour(ink)
         self.text = self.look.marked(text)
+
+    def fit(self, width: float, height: float) -> None:
+        """Fill that place; a text that is too long for it is written smaller."""
+        size = self.look.size("body")
+        least = LEAST * size
+        if len(self.plain) * size > width:  # no letter is wider than its size: few are measured
+            while size > least and natural(self.plain, size)[0] + 1 > width:
+                size = max(least, size - STEP)
+        self.font_size = size
+        self.size = self.text_size = (width, height)
 
 
 class RowOfCells(ButtonBehavior, Widget):
@@ -89,8 +101,7 @@ class RowOfCells(ButtonBehavior, Widget):
             for cell, label in line:
                 width = self.width * cell.width / total
                 label.pos = (x + em * PAD, self.top - (number + 1) * high)
-                label.size = (width - 2 * em * PAD, high)
-                label.text_size = label.size
+                label.fit(width - 2 * em * PAD, high)
                 x += width
         for cell, label in zip(cells, reversed(self.children), strict=False):
             hidden = self._listing.is_narrow and self.place < 0 and cell.line > 0
