@@ -117,7 +117,10 @@ class Ledger:
                 raise UserError(
                     f"{self.path}: another program is using the ledger; try again when it is done"
                 ) from None
-            raise UserError(f"{self.path}: the ledger cannot be used: {error.orig}") from None
+            raise UserError(
+                f"{self.path}: the ledger cannot be used: {error.orig}; is its folder there, not "
+                "full, and yours to write in? then start again"
+            ) from None
         except DatabaseError as error:
             raise UserError(
                 f"{self.path}: this is not a ledger, or it is damaged: {error.orig}; "

@@ -130,3 +130,13 @@ def test_an_empty_ledger_says_what_to_do(run):
     told = run("show", "last")
     assert told.exit_code == 2
     assert "no night is in the ledger yet" in told.output
+
+
+def test_a_folder_that_is_taken_away_is_told_with_what_to_do(tmp_path):
+    with Ledger(tmp_path / "there" / "ledger.sqlite") as ledger:
+        (tmp_path / "there").rename(tmp_path / "elsewhere")
+        with pytest.raises(UserError, match=r"is its folder there.*start again"):
+            ledger.nights()
+        (tmp_path / "there").mkdir()
+        with pytest.raises(UserError, match=r"no such table.*start again"):
+            ledger.nights()

@@ -74,9 +74,10 @@ class Tables(Screen):
         return [Row(parts[place : place + 2]) for place in range(0, len(parts), 2)]
 
     def _nothing(self) -> Sequence[Element]:
-        starting = [state.name for state in self._app.virtual_states.values()]
+        gone = [path for path, state in self._app.states.items() if state.stage == GONE]
+        starting = [each for each in self._app.virtual_states.values() if each.port not in gone]
         if starting:
-            return [Text(f"{name}: {words.STARTING}", LARGE) for name in starting]
+            return [Text(f"{each.name}: {words.STARTING}", LARGE) for each in starting]
         return [
             Text(words.NO_BOX, TITLE),
             Text(words.NO_BOX_HOW, LARGE, QUIET),

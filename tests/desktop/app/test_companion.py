@@ -188,6 +188,15 @@ def test_a_fault_of_the_program_is_told_with_its_report(companion, tell, tmp_pat
     assert "ZeroDivisionError" in report.read_text()
 
 
+def test_a_virtual_box_that_cannot_be_read_is_not_said_to_start(companion, tell):
+    tell(VirtualState("Virtual box 1", "/dev/one"))
+    assert any(words.STARTING in text for text in texts(companion))
+    why = "the ledger cannot be used"
+    tell(told_of("/dev/one", None, stage=GONE, board="", trouble=why))
+    assert not any(words.STARTING in text for text in texts(companion))
+    assert why in texts(companion)
+
+
 def test_a_virtual_box_that_is_switched_off_is_gone_however_often_it_is_told(companion, tell):
     class Off:
         def leave(self):
