@@ -30,7 +30,7 @@ ABOUT = {
     "bostons": "Bostons: a bid of seven or, by rules that count it so, every book taken",
     "reneges": "Claims against each player, and what became of them",
 }
-ABOUT_AVERAGE = "The average score after each hand of {count} games that were won"
+ABOUT_AVERAGE = "The average score after each hand; games that were won: {count}"
 HAND, POINTS, LEVEL, HANDS, CLAIMS = "hand", "points", "level", "hands", "claims"
 MADE, SET = "made", "set"
 WINNERS, OTHERS = "who won", "the best other"
@@ -39,7 +39,7 @@ DRAWING = "being drawn"
 CHART_LINE = "{label}: {values}"
 MORE_ROWS = "and {count} more, who had fewer"
 READING_NIGHTS = "Reading {part} of {whole} nights"
-UNREADABLE = "{count} nights cannot be read, and are not counted"
+UNREADABLE = "nights that cannot be read, and are not counted: {count}"
 
 # -- tasks ----------------------------------------------------------------------------------------
 

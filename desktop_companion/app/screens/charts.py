@@ -81,14 +81,15 @@ class Charts(Screen):
             return together(parts), damaged
 
         def done(stage: Stage) -> None:
+            if self._task is task:  # else nobody waits for it any more
+                self._task = None
             if stage.trouble == words.STOPPED:
                 return
-            self._task = None
             self._several[scope] = stage.result or (together([]), 0)
             if stage.trouble:
                 self._app.tell(stage.trouble, is_trouble=True)
 
-        self._task = self._app.start(work, done)
+        task = self._task = self._app.start(work, done)
 
     # -- what is shown ----------------------------------------------------------------------------
 

@@ -1,5 +1,7 @@
 """Charts in the app: what is chosen, what is drawn, what is said where nothing is to be drawn."""
 
+import threading
+
 import pytest
 
 from bidwhist.presets import make_rules
@@ -128,6 +130,25 @@ def test_when_the_screen_is_left_reading_ends(companion, own, monkeypatch):
     task.stop()
     with pytest.raises(KeyboardInterrupt):
         task.progress("x", 1, 2)
+
+
+def test_others_are_chosen_when_the_first_have_just_been_read(companion, own, monkeypatch):
+    companion.open(Charts(companion))
+    shown(companion)
+    (first,) = companion.tasks
+    first.join()
+    nights, goes_on = companion.ledger.nights, threading.Event()
+    monkeypatch.setattr(companion.ledger, "nights", lambda: goes_on.wait() and nights())
+    put(companion, "scope", "10")
+    shown(companion)
+    (second,) = companion.tasks - {first}
+    companion.take_news()
+    shown(companion)
+    under_way = set(companion.tasks)
+    goes_on.set()
+    assert under_way == {second}, "it is read once"
+    finish(companion)
+    assert words.NO_GAME_WON in texts(companion)
 
 
 def test_more_players_than_there_is_room_for(companion, own, monkeypatch):
