@@ -194,8 +194,10 @@ def test_killed_at_any_moment_it_loses_nothing(window, ledger):
     until(lambda: hands(ledger) == 4, "the night has gone on")
     assert len(ledger.nights()) == 1
     # once more, in the middle of a hand: it is bid, its trump is named
+    done = last_hand(ledger).opened
     bidding, rest = halves(evening[5].keys)
     window.press(bidding)
+    until(lambda: last_hand(ledger).opened > done, "it is bid")
     until(lambda: last_hand(ledger).trump is not None, "trump is named")
     before = last_hand(ledger)
     window.app.kill()
