@@ -61,6 +61,22 @@ need_window() {
     [ -z "$missing" ] || need_debian $missing
 }
 
+# What exports are read back with, and the scripts that they are drawn in. Tests alone need them.
+readers="soffice=libreoffice-calc-nogui chromium-headless-shell=chromium-headless-shell"
+fonts="DejaVuSans-Bold.ttf=fonts-dejavu-core DroidSansFallbackFull.ttf=fonts-droid-fallback Symbola_hint.ttf=fonts-symbola"
+need_readers() {
+    [ "$(uname)" = Linux ] || return 0
+    local each missing=""
+    for each in $readers; do
+        command -v "${each%=*}" >/dev/null || missing="$missing ${each#*=}"
+    done
+    for each in $fonts; do
+        [ -n "$(find /usr/share/fonts -name "${each%=*}" 2>/dev/null)" ] || missing="$missing ${each#*=}"
+    done
+    # shellcheck disable=SC2086 # words
+    [ -z "$missing" ] || need_debian $missing
+}
+
 # What pip does, one package a line; all that it said is in the log, and shown when it fails.
 pip_install() {
     .venv/bin/python -m pip install "$@" 2>&1 | tee .venv/setup.log |
@@ -106,6 +122,7 @@ fi
 rm -f .venv/ready-*
 if [ "$mode" = dev ]; then
     need_window Xvfb xdotool
+    need_readers
     say "Installing Rise & Fly and its tools into .venv (half a minute)"
     pip_install -e '.[dev]'
     say "Fetching the Pico's type stubs into typings"

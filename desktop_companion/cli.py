@@ -21,25 +21,28 @@ from desktop_companion.correct_commands import claim, correct
 from desktop_companion.deploy_command import deploy
 from desktop_companion.errors import UserError
 from desktop_companion.explain import explained
-from desktop_companion.exports import (
-    FORMATS,
-    document,
-    is_file_name,
-    to_bwn,
-    write_exports,
-    write_whole,
-)
+from desktop_companion.exports.bwn import to_bwn
+from desktop_companion.exports.json import document
+from desktop_companion.files import write_whole
 from desktop_companion.group import Group, fail
 from desktop_companion.keys import KeyScriptError, parse_keys
 from desktop_companion.ledger import Ledger
 from desktop_companion.ledger.store import ledger_path
+from desktop_companion.ledger_commands import backup, restore
 from desktop_companion.meeting import fork_words
-from desktop_companion.nights import sheet_of
 from desktop_companion.picture import png, svg
 from desktop_companion.players_commands import players, seats
 from desktop_companion.ports import chosen_ports, found_ports
 from desktop_companion.reading import read_sheet
 from desktop_companion.referee_commands import calls, renege
+from desktop_companion.results_commands import (
+    export,
+    forget,
+    import_,
+    label,
+    ratings,
+    standings,
+)
 from desktop_companion.rules_commands import rules
 from desktop_companion.screen import Screen
 from desktop_companion.show import night_tables, show_live
@@ -271,7 +274,7 @@ def nights(as_json: bool) -> None:
 def _sheet(name: str) -> Sheet:
     ledger = Ledger()
     try:
-        return sheet_of(ledger.load(ledger.find(name)))
+        return ledger.sheet(ledger.find(name))
     finally:
         ledger.close()
 
@@ -318,35 +321,6 @@ def show(night: str, as_json: bool, trail: bool) -> None:
         console.print(night_tables(sheet))
 
 
-@main.command()
-@click.argument("night")
-@click.option("--format", "formats", default="bwn,csv,json", show_default=True, help="which")
-@click.option(
-    "--to",
-    "folder",
-    type=click.Path(path_type=Path),
-    default=Path(),
-    help="the folder; this one by default",
-)
-@click.option("--name", default="night", show_default=True, help="the files' name")
-def export(night: str, formats: str, folder: Path, name: str) -> None:
-    """Write a night down: `last`, its number in the list, or the start of its id.
-
-    \b
-    risefly export last --format bwn,csv --to out
-    """
-    if not is_file_name(name):
-        fail(f"--name {name!r}: expected a file's name without a folder", 2)
-    chosen = [form.strip() for form in formats.split(",") if form.strip()]
-    if not chosen:
-        fail(f"--format is empty; choose from {', '.join(FORMATS)}", 2)
-    for form in chosen:
-        if form not in FORMATS:
-            fail(f"--format {form!r} is not known; choose from {', '.join(FORMATS)}", 2)
-    for path in write_exports(_sheet(night), chosen, folder, name):
-        console.print(f"written: {path}", markup=False)
-
-
 # -- the referee on the desk ----------------------------------------------------------------------
 
 
@@ -384,13 +358,21 @@ def fmt(file: str) -> None:
     click.echo(to_bwn(read_sheet(file)), nl=False)
 
 
+main.add_command(backup)
 main.add_command(begin)
 main.add_command(book)
 main.add_command(calls)
 main.add_command(claim)
 main.add_command(correct)
 main.add_command(deploy)
+main.add_command(export)
+main.add_command(forget)
+main.add_command(import_)
+main.add_command(label)
 main.add_command(players)
+main.add_command(ratings)
 main.add_command(renege)
+main.add_command(restore)
 main.add_command(rules)
 main.add_command(seats)
+main.add_command(standings)

@@ -10,9 +10,9 @@ from rich.progress import Progress
 
 from desktop_companion.evening import PLAYERS, button_downs, steps
 from desktop_companion.exports import FORMATS, write_exports
+from desktop_companion.exports.material import of_sheets
 from desktop_companion.keys import parse_keys
 from desktop_companion.ledger import Ledger
-from desktop_companion.nights import sheet_of
 from desktop_companion.show import night_tables
 from desktop_companion.syncing import BoxLink, sync
 from desktop_companion.terminal import fitting
@@ -71,8 +71,8 @@ def play(folder: Path, ledger: Ledger, console: Console) -> None:
             link.close()
         frame = box.frame
     row = ledger.find("last")
-    sheet = sheet_of(ledger.load(row))
-    written = write_exports(sheet, list(FORMATS), folder, "night")
+    sheet = ledger.sheet(row)
+    written = write_exports(of_sheets([sheet]), list(FORMATS), folder, "night")
     console.print(night_tables(sheet))
     picture = fitting(frame, console.width) or []
     console.print("\n".join(picture), highlight=False, markup=False)

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 
 from bidwhist import VERSION
 from desktop_companion.errors import UserError
-from desktop_companion.exports import write_whole
+from desktop_companion.files import write_whole
 from desktop_companion.ledger.store import ledger_path
 from desktop_companion.virtual_box import BoxCrashedError
 

@@ -86,16 +86,16 @@ def date_of(night: Night) -> str:
     return told.date().isoformat()
 
 
-def sheet_of(night: Night) -> Sheet:
-    """Return the night as a sheet to write down."""
+def sheet_of(night: Night, labels: Sequence[tuple[str, str]] = ()) -> Sheet:
+    """Return the night as a sheet to write down; `labels` are its tags besides the date."""
     date = date_of(night)
-    sheet = Sheet(night, [("Date", date)] if date else [])
+    sheet = Sheet(night, [*([("Date", date)] if date else []), *labels])
     sheet.warnings = [(None, code, {"game": game}) for code, game in night.warnings]
     sheet.warnings += [(None, code, facts) for code, facts in oddities_of(night)]
     return sheet
 
 
-def summary(night: Night) -> tuple[str, int, int, str]:
+def summary(night: Night, date: str) -> tuple[str, int, int, str]:
     """Return (date, games, hands, result in words) for a list."""
     played = games_listed(night)
     hands = sum(game.fold.number for game in played)
@@ -103,4 +103,4 @@ def summary(night: Night) -> tuple[str, int, int, str]:
     for game in played:
         winner = winner_word(game.rules, game.fold.tally.winner) or "open"
         results.append(f"{winner} {':'.join(str(points) for points in game.fold.tally.score)}")
-    return date_of(night), len(played), hands, ", ".join(results)
+    return date, len(played), hands, ", ".join(results)

@@ -13,7 +13,7 @@ from bidwhist.night import Night
 from bidwhist.seats import SEATS
 from desktop_companion.errors import UserError
 from desktop_companion.ledger import Ledger, without_box
-from desktop_companion.ledger.players import kept_players, waiting_pairs
+from desktop_companion.ledger.players import keep_guest, kept_players, waiting_pairs
 from desktop_companion.referee_commands import judged
 from desktop_companion.roster import (
     add_player,
@@ -122,6 +122,24 @@ def players_retire(player: str) -> None:
     with Ledger() as ledger:
         found = retire_player(ledger, player_named(ledger, player))
     _say(f"retired: {found.name}")
+
+
+@players.command("is")
+@click.argument("guest")
+@click.argument("player", default="")
+def players_is(guest: str, player: str) -> None:
+    """Say who a guest was: all that was played under that name counts for the player.
+
+    Without a player the guest is a guest again.
+
+    \b
+    risefly players is "Guest 1" "Ann Lee"
+    risefly players is "Guest 1"
+    """
+    with Ledger() as ledger:
+        found = player_named(ledger, player) if player else None
+        keep_guest(ledger, guest, found)
+    _say(f"{guest} is {found.name}" if found else f"{guest} is a guest")
 
 
 @players.command("back")

@@ -15,13 +15,23 @@ LARGEST_TEXT = 4_000_000  # bytes of a night that is read
 
 def read_text(file: str) -> str:
     """Return a file's text; - is standard input. UserError where it cannot be read."""
+    return decoded(file, read_bytes(file))
+
+
+def read_bytes(file: str, most: int = LARGEST_TEXT) -> bytes:
+    """Return what is in the file; - is standard input. UserError: unreadable, or too large."""
     try:
         with click.open_file(file, "rb") as stream:
-            content: bytes = stream.read(LARGEST_TEXT + 1)
+            content: bytes = stream.read(most + 1)
     except OSError as error:
         raise UserError(f"{file}: cannot be read: {error.strerror}") from None
-    if len(content) > LARGEST_TEXT:
-        raise UserError(f"{file}: too large for a night, expected at most 4 MB")
+    if len(content) > most:
+        raise UserError(f"{file}: too large for a night, expected at most {most // 10**6} MB")
+    return content
+
+
+def decoded(file: str, content: bytes) -> str:
+    """Return the text that the file's bytes are. UserError, with the place, where it is none."""
     try:
         return content.decode("utf-8")
     except UnicodeDecodeError as error:

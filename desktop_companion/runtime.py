@@ -14,7 +14,7 @@ from typing import NamedTuple
 from platformdirs import user_runtime_path
 
 from desktop_companion.errors import UserError
-from desktop_companion.exports import write_whole
+from desktop_companion.files import write_whole
 
 
 class RunningBox(NamedTuple):

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from platformdirs import user_config_path
 
-from desktop_companion.exports import write_whole
+from desktop_companion.files import write_whole
 
 TEXT_SIZES = (100, 125, 150, 175, 200)  # per cent
 THEMES = ("dark", "light")

@@ -14,7 +14,8 @@ from bidwhist.game import Game
 from bidwhist.night import Night
 from bidwhist.seats import SEATS, seat_letter, side_names
 from bidwhist.sheet import Sheet
-from desktop_companion.exports import document, ruling_words
+from desktop_companion.exports.json import document
+from desktop_companion.exports.rows import ruling_words
 from desktop_companion.watching import Standing
 
 REASONS = {

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from desktop_companion.errors import UserError
-from desktop_companion.exports import write_whole
+from desktop_companion.files import write_whole
 
 if sys.platform != "win32":
     import fcntl

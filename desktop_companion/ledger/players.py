@@ -57,3 +57,18 @@ def keep_waiting(ledger: Ledger, pairs: Sequence[Pair]) -> None:
         connection.execute(delete(table))
         for place, (first, second) in enumerate(pairs):
             connection.execute(insert(table).values(place=place, first=first, second=second))
+
+
+def known_guests(ledger: Ledger) -> dict[str, int]:
+    """Return the number of the player, by the name under which he played as a guest."""
+    with ledger.transaction() as connection:
+        return {row.name: row.player for row in connection.execute(select(tables.guests))}
+
+
+def keep_guest(ledger: Ledger, name: str, player: Player | None) -> None:
+    """Let the guest of that name be the player, from now on and in all nights; None: a guest."""
+    table = tables.guests
+    with ledger.transaction(writes=True) as connection:
+        connection.execute(delete(table).where(table.c.name == name))
+        if player is not None:
+            connection.execute(insert(table).values(name=name, player=player.number))

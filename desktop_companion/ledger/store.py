@@ -8,25 +8,30 @@ writes to a closed night stands apart (`desk_stream`): syncing leaves it alone.
 import os
 import secrets
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, NamedTuple, Self
+from typing import Any, ClassVar, NamedTuple, Self
 
 from platformdirs import user_data_path
-from sqlalchemy import Connection, create_engine, delete, event, func, insert, select, text
+from sqlalchemy import Connection, create_engine, event, func, insert, select, text
 from sqlalchemy.exc import DatabaseError, OperationalError
 from sqlalchemy.pool import NullPool
 
+from bidwhist.bwn_read import read_night
 from bidwhist.decide import decide
 from bidwhist.errors import BidWhistError, LogError, RuleError
 from bidwhist.night import Night
+from bidwhist.sheet import Sheet
 from desktop_companion.errors import UserError
 from desktop_companion.ledger import tables
 from desktop_companion.ledger.chain import Row, damaged, newest
+from desktop_companion.ledger.copies import copy_ledger
+from desktop_companion.ledger.deriving import put_derived
 from desktop_companion.ledger.desk_stream import begun, joined, written
 from desktop_companion.ledger.mending import Mending, put, rows_of
-from desktop_companion.nights import Told, fold, summary
+from desktop_companion.ledger.sheets import is_imported, labels_of, sheet_text
+from desktop_companion.nights import Told, fold, sheet_of
 from desktop_companion.settings import load_settings
 from desktop_companion.texts import sentence
 
@@ -34,6 +39,14 @@ BUSY_S = 5
 LEDGER_FILE = "ledger.sqlite"
 NO_BOX = "0" * 12  # stands where a night's id tells its board, if it was kept without a box
 DAMAGED = "log.crc"
+
+
+# (what is done, how much of it, of how much)
+Progress = Callable[[str, int, int], None]
+
+
+def _untold(_what: str, _done: int, _whole: int) -> None:
+    """Tell nobody."""
 
 
 class NightRow(NamedTuple):
@@ -45,6 +58,7 @@ class NightRow(NamedTuple):
     games: int
     hands: int
     result: str
+    event: str = ""
 
 
 class Conflict(NamedTuple):
@@ -72,9 +86,15 @@ def ledger_path() -> Path:
 
 
 class Ledger:
-    """An open ledger. UserError if it cannot be opened, is newer, or is locked by another copy."""
+    """An open ledger. UserError if it cannot be opened, is newer, or is locked by another copy.
 
-    def __init__(self, path: Path | None = None) -> None:
+    One that an earlier version made is copied to a file beside it, and then reckoned anew, which
+    `progress` is told of: by default what the program has put into `Ledger.progress`.
+    """
+
+    progress: ClassVar[Progress] = staticmethod(_untold)
+
+    def __init__(self, path: Path | None = None, progress: Progress | None = None) -> None:
         self.path = path or ledger_path()
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
@@ -90,7 +110,7 @@ class Ledger:
         )
         event.listen(self._engine, "connect", _set_up)
         with self.transaction(writes=True) as connection:
-            self._prepare(connection)
+            self._prepare(connection, progress or Ledger.progress)
 
     def __enter__(self) -> Self:
         """Return the ledger, which is open."""
@@ -127,18 +147,23 @@ class Ledger:
                 "move it away and sync again"
             ) from None
 
-    def _prepare(self, connection: Connection) -> None:
+    def _prepare(self, connection: Connection, progress: Progress) -> None:
         version = connection.execute(text("PRAGMA user_version")).scalar_one()
         schema, derived = divmod(version, 1000)
         if schema > tables.SCHEMA_VERSION:
             raise UserError(f"{self.path}: a newer version of risefly made this ledger; update")
+        if 0 < schema < tables.SCHEMA_VERSION:
+            copy_ledger(self.path, self.path.with_name(f"ledger-{schema}.sqlite"))
         if derived != tables.DERIVED_VERSION:
             for table in tables.DERIVED:
                 table.drop(connection, checkfirst=True)
         tables.metadata.create_all(connection)
         if version != tables.SCHEMA_VERSION * 1000 + tables.DERIVED_VERSION:
-            for night in connection.scalars(select(tables.lines.c.night).distinct()).all():
-                self._derive(connection, night)
+            nights = list(connection.scalars(select(tables.lines.c.night).distinct()))
+            nights += connection.scalars(select(tables.sheets.c.night))
+            for done, night in enumerate(nights):
+                progress("reckoning anew", done, len(nights))
+                self.derive(connection, night)
             number = tables.SCHEMA_VERSION * 1000 + tables.DERIVED_VERSION
             connection.execute(text(f"PRAGMA user_version = {number}"))
 
@@ -227,7 +252,7 @@ class Ledger:
                         .values(night=night, epoch=epoch, seq=seq, text=line)
                     )
             if is_new:  # nothing is derived from a contradiction
-                self._derive(connection, night)
+                self.derive(connection, night)
         return found
 
     def _fork(self, connection: Connection, night: str, epoch: int) -> int | None:
@@ -239,32 +264,30 @@ class Ledger:
             .where(table.c.epoch == epoch)
         ).scalar()
 
-    def _derive(self, connection: Connection, night: str) -> None:
-        """Make the night's row anew from its lines."""
-        table = tables.nights
-        first = connection.execute(
-            select(func.min(tables.lines.c.id)).where(tables.lines.c.night == night)
-        ).scalar_one()
+    def derive(self, connection: Connection, night: str) -> None:
+        """Make what is derived of the night anew."""
         try:
-            told = summary(self._load(connection, night))
+            put_derived(connection, night, self._sheet(connection, night))
         except BidWhistError as error:
-            told = ("", 0, 0, f"cannot be read: {error.code}")
+            trouble = f"cannot be read: {error.code}"
             if error.code == DAMAGED:
-                told = ("", 0, 0, f"line {error.context['seq']} is damaged; sync again")
-        connection.execute(delete(table).where(table.c.night == night))
-        connection.execute(
-            insert(table).values(
-                night=night,
-                first=first,
-                date=told[0],
-                games=told[1],
-                hands=told[2],
-                result=told[3],
-            )
-        )
+                trouble = f"line {error.context['seq']} is damaged; sync again"
+            put_derived(connection, night, None, trouble)
+
+    def _sheet(self, connection: Connection, night: str, told: Told | None = None) -> Sheet:
+        """Return the night as a sheet. BidWhistError as in `_load`."""
+        imported = sheet_text(connection, night)
+        if imported is None:
+            return sheet_of(self._load(connection, night, told), labels_of(connection, night))
+        sheet = read_night(imported)
+        sheet.night.night_id = night
+        sheet.night.closed = sheet.night.seq
+        return sheet
 
     def _load(self, connection: Connection, night: str, told: Told | None = None) -> Night:
         """Return the night's state. LogError DAMAGED, with `seq`, for a line damaged here."""
+        if is_imported(night):
+            return self._sheet(connection, night).night
         rows, is_all = joined(*self._streams(connection, night))
         bad = damaged(rows)
         if bad:
@@ -290,6 +313,11 @@ class Ledger:
         """
         now = int(time.time() * 1000) if ms is None else ms
         is_own = without_box(row.night)
+        if is_imported(row.night):
+            raise UserError(
+                f"night {row.number} came from a file: correct that, import it, and take this one "
+                f"away: risefly forget {row.night[:16]}"
+            )
         with self.transaction(writes=True) as connection:
             night = self._load(connection, row.night)
             if not night.closed and not is_own:
@@ -304,7 +332,7 @@ class Ledger:
             else:
                 added = written(row.night, box, box, events, now)
                 put(connection, row.night, added)
-            self._derive(connection, row.night)
+            self.derive(connection, row.night)
         return [line.seq for line in added]
 
     def begin(self, commands: Sequence[Sequence[Any]], seconds: int, east: int) -> NightRow:
@@ -324,16 +352,16 @@ class Ledger:
                 night.apply(night.seq + 1, each, int(place == len(events)))
         with self.transaction(writes=True) as connection:
             put(connection, name, rows)
-            self._derive(connection, name)
+            self.derive(connection, name)
         return self.find(name)
 
     def nights(self) -> list[NightRow]:
         """Return every night, the oldest first, numbered from 1."""
         table = tables.nights
         with self.transaction() as connection:
-            rows = connection.execute(select(table).order_by(table.c.first)).all()
+            rows = connection.execute(select(table).order_by(table.c.first, table.c.sheet)).all()
         return [
-            NightRow(number, row.night, row.date, row.games, row.hands, row.result)
+            NightRow(number, row.night, row.date, row.games, row.hands, row.result, row.event)
             for number, row in enumerate(rows, 1)
         ]
 
@@ -357,9 +385,13 @@ class Ledger:
 
         UserError if a line of it is damaged or cannot be read.
         """
+        return self.sheet(row, told).night
+
+    def sheet(self, row: NightRow, told: Told | None = None) -> Sheet:
+        """Return the night as a sheet to write down; else as `load`."""
         try:
             with self.transaction() as connection:
-                return self._load(connection, row.night, told)
+                return self._sheet(connection, row.night, told)
         except BidWhistError as error:
             why = sentence(error.code, error.context)
             if error.code == DAMAGED:

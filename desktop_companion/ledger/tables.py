@@ -3,7 +3,7 @@
 from sqlalchemy import Column, Integer, MetaData, String, Table, UniqueConstraint
 
 SCHEMA_VERSION = 3  # of the frozen tables; a higher one in a file is refused
-DERIVED_VERSION = 1  # of what is made from them; another one in a file is made anew
+DERIVED_VERSION = 2  # of what is made from them; another one in a file is made anew
 
 metadata = MetaData()
 
@@ -63,15 +63,50 @@ waiting = Table(
     Column("first", Integer, nullable=False),
     Column("second", Integer, nullable=False),
 )
-# Derived. One row a night.
+# Frozen, since version 3. The guests of whom it was said later who they are.
+guests = Table(
+    "guests",
+    metadata,
+    Column("name", String, primary_key=True),  # as written down
+    Column("player", Integer, nullable=False),
+)
+# Frozen, since version 3. Nights that came as text.
+sheets = Table(
+    "sheets",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("night", String, nullable=False, unique=True),
+    Column("text", String, nullable=False),  # in BWN's canonical form
+    Column("after", Integer, nullable=False),  # id of the newest line then
+)
+# Frozen, since version 3. What the desk says of a night: Event, Table, Site.
+labels = Table(
+    "labels",
+    metadata,
+    Column("night", String, primary_key=True),
+    Column("tag", String, primary_key=True),
+    Column("text", String, nullable=False),
+)
+# Derived. One row a night, in the order of the list: `first`, `sheet`.
 nights = Table(
     "nights",
     metadata,
     Column("night", String, primary_key=True),
-    Column("first", Integer, nullable=False),  # id of its first line: the order of the list
+    Column("first", Integer, nullable=False),  # id of its first line, or of the one it came after
+    Column("sheet", Integer, nullable=False),  # id of its sheet, 0 without
     Column("date", String, nullable=False),  # '' where no desk told the time
     Column("games", Integer, nullable=False),
     Column("hands", Integer, nullable=False),
     Column("result", String, nullable=False),
+    Column("event", String, nullable=False),
 )
-DERIVED = (nights,)
+# Derived. What statistics count, of games in a row with the same people and preset.
+games = Table(
+    "games",
+    metadata,
+    Column("night", String, primary_key=True),
+    Column("place", Integer, primary_key=True),
+    Column("preset", String, nullable=False),
+    Column("facts", String, nullable=False),  # `results.facts`, as JSON
+)
+DERIVED = (nights, games)

@@ -15,7 +15,9 @@ from desktop_companion import (
     demo,
     deploy_command,
     deploy_link,
+    ledger_commands,
     players_commands,
+    results_commands,
     rules_commands,
     syncing,
     teller,
@@ -31,7 +33,16 @@ from desktop_companion.virtual_box import Identity, VirtualBox
 from tests.desktop.keeper_box import played, take
 from tests.desktop.stock_pico import PLAY, SERVICE, StockPico
 
-CONSOLES = (begin_command, cli, deploy_command, players_commands, rules_commands, teller)
+CONSOLES = (
+    begin_command,
+    cli,
+    deploy_command,
+    ledger_commands,
+    players_commands,
+    results_commands,
+    rules_commands,
+    teller,
+)
 BOX = Identity("52697365466c", 20261128)
 NIGHTS = Path(__file__).parent.parent / "nights"
 

@@ -20,9 +20,15 @@ def test_the_evening_ends_as_it_was_worked_out(run, tmp_path):
     assert told.exit_code == 0, told.output
     assert "22 hands" in told.told
     assert sorted(p.name for p in (tmp_path / "out").iterdir()) == [
+        "night-players.csv",
+        "night-rulings.csv",
+        "night-screen.html",
         "night.bwn",
         "night.csv",
+        "night.html",
         "night.json",
+        "night.pdf",
+        "night.xlsx",
     ]
 
     written = json.loads((tmp_path / "out/night.json").read_text(encoding="utf-8"))

@@ -13,7 +13,9 @@ from bidwhist.journal import Line, encode_line
 from bidwhist.presets import PRESETS
 from bidwhist.rules import FIELDS
 from desktop_companion.errors import UserError
-from desktop_companion.exports import FORMATS, safe_text, write_exports
+from desktop_companion.exports import write_exports
+from desktop_companion.exports.csv import safe_text
+from desktop_companion.exports.material import of_sheets
 from desktop_companion.reading import LARGEST_TEXT
 from tests.desktop.conftest import NIGHTS
 
@@ -131,10 +133,13 @@ def sheet_with(name):
 )
 def test_any_name_survives_and_no_spreadsheet_takes_it_for_a_formula(tmp_path, name):
     sheet = sheet_with(name)
-    bwn, table, document = write_exports(sheet, list(FORMATS), tmp_path / "out", "night")
+    forms = ["bwn", "json", "csv"]
+    bwn, document, table, *_ = write_exports(of_sheets([sheet]), forms, tmp_path / "out", "night")
     seen = json.loads(document.read_text(encoding="utf-8"))["players"]["N"]
     assert seen == name.replace('\\"', '"')
-    again = write_exports(read_back(bwn), ["bwn", "json"], tmp_path / "again", "night")
+    again = write_exports(
+        of_sheets([read_back(bwn)]), ["bwn", "json"], tmp_path / "again", "night"
+    )
     assert again[0].read_bytes() == bwn.read_bytes()
     assert again[1].read_bytes() == document.read_bytes()
     (head, row) = csv.reader(io.StringIO(table.read_bytes().decode("utf-8-sig"), newline=""))
@@ -159,17 +164,17 @@ def test_a_formula_is_defused_however_it_begins(text):
 def test_an_output_that_is_blocked_leaves_no_half_file(tmp_path):
     (tmp_path / "out").write_text("in its place")
     with pytest.raises(UserError, match="cannot be written"):
-        write_exports(sheet_with("A"), ["bwn"], tmp_path / "out", "night")
+        write_exports(of_sheets([sheet_with("A")]), ["bwn"], tmp_path / "out", "night")
     assert (tmp_path / "out").read_text() == "in its place"
 
     (tmp_path / "to" / "night.csv").mkdir(parents=True)
     with pytest.raises(UserError, match=r"night\.csv"):
-        write_exports(sheet_with("A"), ["csv"], tmp_path / "to", "night")
+        write_exports(of_sheets([sheet_with("A")]), ["csv"], tmp_path / "to", "night")
     assert [path.name for path in (tmp_path / "to").iterdir()] == ["night.csv"]
 
 
 def test_a_write_that_fails_keeps_the_file_before(tmp_path, monkeypatch):
-    (path,) = write_exports(sheet_with("A"), ["bwn"], tmp_path, "night")
+    (path,) = write_exports(of_sheets([sheet_with("A")]), ["bwn"], tmp_path, "night")
     before = path.read_bytes()
 
     def full(*_):
@@ -177,7 +182,7 @@ def test_a_write_that_fails_keeps_the_file_before(tmp_path, monkeypatch):
 
     monkeypatch.setattr(os, "replace", full)
     with pytest.raises(UserError, match="No space left on device"):
-        write_exports(sheet_with("B"), ["bwn"], tmp_path, "night")
+        write_exports(of_sheets([sheet_with("B")]), ["bwn"], tmp_path, "night")
     assert path.read_bytes() == before
     assert [each.name for each in tmp_path.glob("night*")] == ["night.bwn"]
 
@@ -185,14 +190,14 @@ def test_a_write_that_fails_keeps_the_file_before(tmp_path, monkeypatch):
 def test_an_unknown_format_is_named(run):
     told = run("export", "last", "--format", "bwn,xls")
     assert told.exit_code == 2
-    assert "'xls' is not known; choose from bwn, csv, json" in told.output
+    assert "'xls' is not known; choose from bwn, csv, html, json, pdf, xlsx" in told.output
 
 
 @pytest.mark.parametrize("formats", ["", ",", " , "])
 def test_no_format_at_all_is_no_export(run, tmp_path, formats):
     told = run("export", "last", "--format", formats, "--to", "out")
     assert told.exit_code == 2
-    assert "--format is empty; choose from bwn, csv, json" in told.output
+    assert "--format is empty; choose from bwn, csv, html, json, pdf, xlsx" in told.output
 
 
 @pytest.mark.parametrize(
@@ -227,7 +232,7 @@ def test_a_name_that_is_one(run, ledger, tmp_path, name):
     ledger.append("n", 0, [(1, line, "")])
     assert run("export", "last", "--to", "out", "--name", name).exit_code == 0
     assert sorted(each.name for each in (tmp_path / "out").iterdir()) == [
-        f"{name}.{form}" for form in ("bwn", "csv", "json")
+        f"{name}{part}" for part in ("-players.csv", "-rulings.csv", ".bwn", ".csv", ".json")
     ]
 
 

@@ -84,9 +84,15 @@ def test_the_evening_is_written_though_nobody_reads_on(tmp_path):
     os.close(pipe)
     assert (status, said) == (0, "")
     assert sorted(each.name for each in (tmp_path / "out").iterdir()) == [
+        "night-players.csv",
+        "night-rulings.csv",
+        "night-screen.html",
         "night.bwn",
         "night.csv",
+        "night.html",
         "night.json",
+        "night.pdf",
+        "night.xlsx",
     ]
 
 

@@ -24,7 +24,7 @@ from desktop_companion.app.screens.folders import PickFolder, nearest
 from desktop_companion.app.tasks import Stage, Task
 from desktop_companion.errors import UserError
 from desktop_companion.exports import FORMATS, export_paths, is_file_name, write_exports
-from desktop_companion.nights import sheet_of
+from desktop_companion.season import material_of
 
 if TYPE_CHECKING:
     from desktop_companion.app.companion import Companion
@@ -137,8 +137,7 @@ class Export(Screen):
         folder, ledger, row = self._path(), self._app.ledger, self._row
 
         def work(task: Task) -> list[Path]:
-            sheet = sheet_of(ledger.load(row))
-            return write_exports(sheet, forms, folder, name, task.progress)
+            return write_exports(material_of(ledger, [row]), forms, folder, name, task.progress)
 
         self._trouble = ""
         self._task = self._app.start(work, self._end)

@@ -32,7 +32,7 @@ from desktop_companion.app.screens.corrections import (
 from desktop_companion.app.screens.export import Export
 from desktop_companion.app.screens.hand import HandScreen
 from desktop_companion.app.tables import disputes_of
-from desktop_companion.exports import document
+from desktop_companion.exports.json import document
 from desktop_companion.ledger import without_box
 from desktop_companion.naming import games_listed
 from desktop_companion.nights import sheet_of

@@ -1,0 +1,63 @@
+"""What an export is made of: one night, several, or a season."""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple
+
+from bidwhist.sheet import Sheet
+from desktop_companion.naming import games_listed
+from desktop_companion.results.facts import GameFacts, facts_of
+from desktop_companion.results.ratings import Rating, ratings
+from desktop_companion.results.standings import Standing, standings
+from desktop_companion.results.statistics import PAIRS, PLAYERS, SIDES, NameOf, as_written
+
+
+class Material(NamedTuple):
+    """Nights and what they come to.
+
+    `nights` reads them one by one, each time anew, the oldest first: a season takes no more
+    memory than a night. `games` are the facts of all their games in that order; `name_of` tells
+    under which name somebody counts. `night_count` is how many nights there are. `paper` is what a
+    score sheet is printed on, '' as is usual here.
+    """
+
+    title: str
+    nights: Callable[[], Iterator[Sheet]]
+    games: list[GameFacts]
+    name_of: NameOf = as_written
+    night_count: int = 1
+    paper: str = ""
+
+    @property
+    def is_one(self) -> bool:
+        """Whether it is a single night."""
+        return self.night_count == 1
+
+    def standings(self, group: str) -> list[Standing]:
+        """Return the players, pairs or sides in order, with every statistic."""
+        return standings(self.games, group, name_of=self.name_of)
+
+    def ratings(self, group: str) -> list[Rating]:
+        """Return the players' or pairs' ratings after these games alone."""
+        return ratings(self.games, group, self.name_of)
+
+
+GROUPS = (PLAYERS, PAIRS, SIDES)
+
+
+def title_of(sheet: Sheet) -> str:
+    """Return what a night is called: its event and its date, as far as they are known."""
+    tags = dict(sheet.tags)
+    words = [tags[tag] for tag in ("Event", "Date") if tags.get(tag)]
+    return ", ".join(words) or "A night of Bid Whist"
+
+
+def of_sheets(sheets: Iterable[Sheet], title: str = "") -> Material:
+    """Return the material of these nights, which are in memory."""
+    kept = list(sheets)
+    games = [
+        facts_of(game, [sheet.name_of(player) for player in game.players])
+        for sheet in kept
+        for game in games_listed(sheet.night)
+    ]
+    named = title or (title_of(kept[0]) if len(kept) == 1 else f"{len(kept)} nights")
+    return Material(named, lambda: iter(kept), games, night_count=len(kept))

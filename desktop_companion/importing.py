@@ -1,0 +1,202 @@
+"""Nights and players taken over from files: BWN, our own JSON, a CSV of players.
+
+First all is read and judged, and nothing is taken; then what is wanted of it is. A night that is
+held already is doubled and changes nothing.
+"""
+
+import csv
+import io
+import json
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from bidwhist.bwn_read import read_night
+from bidwhist.bwn_write import write_night
+from bidwhist.errors import BidWhistError
+from bidwhist.sheet import Sheet
+from desktop_companion.errors import UserError
+from desktop_companion.ledger import Ledger
+from desktop_companion.ledger.imported import has_sheet, take_sheets
+from desktop_companion.ledger.players import kept_players
+from desktop_companion.reading import LARGEST_TEXT, decoded, read_bytes
+from desktop_companion.roster import add_player
+from desktop_companion.texts import told
+
+NIGHT_FILES = (".bwn", ".txt", ".json")
+TAKEN, DOUBLED, REFUSED, PARTLY = "taken", "doubled", "refused", "partly"
+SCORE, NIGHTS = "risefly-score/1", "risefly-nights/1"
+LARGEST_SEASON = 100_000_000  # bytes of a document of many nights
+BATCH = 200  # nights that go into the ledger at once
+NAMES = ("name", "player")  # the columns that a player's name stands in
+SHORT = "short"
+
+Progress = Callable[[str, int, int], None]
+
+
+class Found(NamedTuple):
+    """A night in a file: `what` is to become of it, why it is `refused`, its canonical text.
+
+    Of one that can be read PARTLY, `text` is the part before `why`.
+    """
+
+    source: str
+    what: str
+    why: str = ""
+    text: str = ""
+    games: int = 0
+    hands: int = 0
+
+
+def files_in(paths: Iterable[Path]) -> list[Path]:
+    """Return the files, of a folder those that may hold nights, by name. UserError: not there."""
+    found: list[Path] = []
+    for path in paths:
+        if path.is_dir():
+            inside = sorted(each for each in path.rglob("*") if each.suffix.lower() in NIGHT_FILES)
+            if not inside:
+                raise UserError(f"{path}: no night is in that folder; they end in .bwn or .json")
+            found += inside
+        elif path.exists():
+            found.append(path)
+        else:
+            raise UserError(f"{path}: there is no such file")
+    return found
+
+
+def judged(ledger: Ledger, files: Sequence[Path], progress: Progress) -> list[Found]:
+    """Return what is in the files, without taking anything."""
+    found: list[Found] = []
+    seen: set[str] = set()
+    for done, path in enumerate(files):
+        progress("reading", done, len(files))
+        for each in _nights_of(path):
+            if each.what == TAKEN and (each.text in seen or has_sheet(ledger, each.text)):
+                found.append(each._replace(what=DOUBLED))
+            else:
+                found.append(each)
+            seen.add(each.text)
+    progress("reading", len(files), len(files))
+    return found
+
+
+def take(ledger: Ledger, found: Sequence[Found], progress: Progress) -> int:
+    """Take the nights into the ledger, so many at once; return how many are new."""
+    wanted = [each for each in found if each.what in (TAKEN, PARTLY)]
+    for start in range(0, len(wanted), BATCH):
+        progress("taking", start, len(wanted))
+        part = wanted[start : start + BATCH]
+        take_sheets(ledger, [(each.text, read_night(each.text)) for each in part])
+    progress("taking", len(wanted), len(wanted))
+    return len(wanted)
+
+
+def _nights_of(path: Path) -> Iterator[Found]:
+    name = str(path)
+    try:
+        most = LARGEST_SEASON if path.suffix.lower() == ".json" else LARGEST_TEXT
+        text = decoded(name, read_bytes(name, most))
+    except UserError as error:
+        yield Found(name, REFUSED, str(error))
+        return
+    if path.suffix.lower() != ".json":
+        yield _judged_text(name, text)
+        return
+    try:
+        texts = list(_texts_in(json.loads(text)))
+    except (ValueError, RecursionError) as error:
+        yield Found(name, REFUSED, f"{name}: no JSON that can be read: {error}")
+        return
+    except UserError as error:
+        yield Found(name, REFUSED, f"{name}: {error}")
+        return
+    for number, each in enumerate(texts, 1):
+        yield _judged_text(name if len(texts) == 1 else f"{name}, night {number}", each)
+
+
+def _texts_in(document: Any) -> Iterator[str]:
+    """Yield the nights of a document of ours, as BWN. UserError: it is none, or has none."""
+    form = document.get("format") if isinstance(document, dict) else None
+    if form not in (SCORE, NIGHTS):
+        raise UserError(f"not a document of ours; its format should be {SCORE} or {NIGHTS}")
+    nights = [document] if form == SCORE else document.get("nights")
+    if not isinstance(nights, list) or not nights:
+        raise UserError("no night is in it")
+    for night in nights:
+        text = night.get("bwn") if isinstance(night, dict) else None
+        if not isinstance(text, str):
+            raise UserError("a score without its night: import the night's .bwn")
+        yield text
+
+
+def _judged_text(source: str, text: str) -> Found:
+    try:
+        return _found(source, TAKEN, read_night(text))
+    except BidWhistError as error:
+        why = told(error, source)
+        line = error.context.get("line", 1)
+        part = _part_before(text, line)
+    if part is None:
+        return Found(source, REFUSED, why)
+    return _found(source, PARTLY, part)._replace(why=why)
+
+
+def _part_before(text: str, line: int) -> Sheet | None:
+    """Return the night up to that line, None where no hand stands before it."""
+    try:
+        sheet = read_night("".join(f"{each}\n" for each in text.split("\n")[: line - 1]))
+    except BidWhistError:
+        return None
+    return sheet if any(game.has_results() for game in sheet.night.games) else None
+
+
+def _found(source: str, what: str, sheet: Sheet) -> Found:
+    games = [game for game in sheet.night.games if game.has_results()]
+    if not games:
+        return Found(source, REFUSED, f"{source}: no hand is in it")
+    hands = sum(game.fold.number for game in games)
+    return Found(source, what, "", write_night(sheet), len(games), hands)
+
+
+class Person(NamedTuple):
+    """A player in a file, and what is wrong with it: '' if nothing is."""
+
+    name: str
+    short: str
+    why: str = ""
+
+
+def people_in(path: Path) -> list[Person]:
+    """Return the players in a CSV with a head, in which a column is `name`. UserError: none."""
+    name = str(path)
+    text = decoded(name, read_bytes(name)).removeprefix("\ufeff")
+    try:
+        rows = list(csv.DictReader(io.StringIO(text, newline=""), strict=True))
+    except csv.Error as error:
+        raise UserError(f"{path}: no CSV that can be read: {error}") from None
+    column = next((each for each in NAMES if rows and each in rows[0]), None)
+    if column is None:
+        raise UserError(f"{path}: expected a first line that names the columns: name,short")
+    return [Person(_plain(row[column]), _plain(row.get(SHORT))) for row in rows]
+
+
+def _plain(cell: str | None) -> str:
+    """Return a cell without the mark that keeps a spreadsheet from reckoning."""
+    return (cell or "").strip().removeprefix("'")
+
+
+def take_people(ledger: Ledger, people: Sequence[Person]) -> list[Person]:
+    """Take them onto the roster; return each with why he was not taken, '' if he was."""
+    known = {player.name.casefold() for player in kept_players(ledger)}
+    found = []
+    for person in people:
+        if person.name.casefold() in known:
+            found.append(person._replace(why=DOUBLED))
+            continue
+        try:
+            add_player(ledger, person.name, person.short)
+            known.add(person.name.casefold())
+            found.append(person)
+        except UserError as error:
+            found.append(person._replace(why=str(error)))
+    return found

@@ -1,0 +1,45 @@
+"""Copies of the ledger's file, whole or not at all, also while somebody writes to it."""
+
+import contextlib
+import os
+import sqlite3
+from pathlib import Path
+
+from desktop_companion.errors import UserError
+
+
+def copy_ledger(source: Path, target: Path) -> None:
+    """Copy the ledger to `target`, in place of what is there. UserError: it cannot be done."""
+    new = target.with_name(target.name + ".new")
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        new.unlink(missing_ok=True)
+        _copy(source, new)
+        os.replace(new, target)
+    except (OSError, sqlite3.Error) as error:
+        with contextlib.suppress(OSError):
+            new.unlink(missing_ok=True)
+        reason = getattr(error, "strerror", None) or str(error)
+        raise UserError(f"{target}: the ledger cannot be copied there: {reason}") from None
+
+
+def overwrite_ledger(source: Path, target: Path) -> None:
+    """Put what is in `source` into the ledger `target`, all at once. UserError: it cannot be."""
+    try:
+        _copy(source, target)
+    except sqlite3.Error as error:
+        raise UserError(f"{target}: the ledger cannot be put back: {error}; try again") from None
+
+
+def _copy(source: Path, target: Path) -> None:
+    with (
+        contextlib.closing(
+            sqlite3.connect(f"{source.absolute().as_uri()}?mode=ro", uri=True)
+        ) as there,
+        contextlib.closing(sqlite3.connect(target)) as here,
+    ):
+        there.backup(here)
+
+
+def _readable(path: Path) -> str:
+    return f"{path.absolute().as_uri()}?mode=ro"

@@ -1,0 +1,53 @@
+"""Nights that came as text, taken in and out; and the labels of the others."""
+
+from collections.abc import Sequence
+
+from bidwhist.sheet import Sheet
+from desktop_companion.errors import UserError
+from desktop_companion.ledger.deriving import forget_derived, put_derived
+from desktop_companion.ledger.sheets import (
+    drop_sheet,
+    imported_id,
+    is_imported,
+    put_label,
+    put_sheet,
+    sheet_text,
+)
+from desktop_companion.ledger.store import Ledger, NightRow
+
+
+def take_sheets(ledger: Ledger, sheets: Sequence[tuple[str, Sheet]]) -> None:
+    """Keep nights that came as text: (canonical text, what it says). All of them or none.
+
+    One that is held already changes nothing.
+    """
+    with ledger.transaction(writes=True) as connection:
+        for text, sheet in sheets:
+            night = imported_id(text)
+            if put_sheet(connection, night, text):
+                put_derived(connection, night, sheet)
+
+
+def has_sheet(ledger: Ledger, text: str) -> bool:
+    """Tell whether that night, as its canonical text, is held already."""
+    with ledger.transaction() as connection:
+        return sheet_text(connection, imported_id(text)) is not None
+
+
+def forget_sheet(ledger: Ledger, row: NightRow) -> None:
+    """Take away a night that came as text. UserError for one that did not."""
+    if not is_imported(row.night):
+        raise UserError(f"night {row.number} was kept by a box or here: it is a record, and stays")
+    with ledger.transaction(writes=True) as connection:
+        forget_derived(connection, row.night)
+        drop_sheet(connection, row.night)
+
+
+def put_labels(ledger: Ledger, row: NightRow, labels: Sequence[tuple[str, str]]) -> None:
+    """Say of a night what its Event, Table or Site is; '' takes it back. UserError: imported."""
+    if is_imported(row.night):
+        raise UserError(f"night {row.number} came from a file, which says that itself")
+    with ledger.transaction(writes=True) as connection:
+        for tag, text in labels:
+            put_label(connection, row.night, tag, text)
+        ledger.derive(connection, row.night)

@@ -1,0 +1,63 @@
+"""Nights that came as text, and what the desk says of a night: its labels."""
+
+import hashlib
+
+from sqlalchemy import Connection, delete, func, insert, select
+from sqlalchemy.dialects.sqlite import insert as upsert
+
+from desktop_companion.ledger import tables
+
+IMPORTED = "0" * 11 + "1"  # stands where a night's id tells its board, if it came as text
+LABELS = ("Table", "Event", "Site")
+
+
+def is_imported(night: str) -> bool:
+    """Tell whether the night of that id came as text."""
+    return night.startswith(IMPORTED)
+
+
+def imported_id(text: str) -> str:
+    """Return the id of the night that came as that text: the same for the same text."""
+    return IMPORTED + hashlib.sha256(text.encode()).hexdigest()[:12]
+
+
+def sheet_text(connection: Connection, night: str) -> str | None:
+    """Return the text that the night came as, None for another night."""
+    if not is_imported(night):
+        return None
+    column = tables.sheets.c
+    return connection.execute(select(column.text).where(column.night == night)).scalar()
+
+
+def put_sheet(connection: Connection, night: str, text: str) -> bool:
+    """Keep the text; return whether it is new."""
+    if sheet_text(connection, night) is not None:
+        return False
+    after = connection.execute(select(func.max(tables.lines.c.id))).scalar() or 0
+    connection.execute(insert(tables.sheets).values(night=night, text=text, after=after))
+    return True
+
+
+def drop_sheet(connection: Connection, night: str) -> None:
+    """Take the text away."""
+    connection.execute(delete(tables.sheets).where(tables.sheets.c.night == night))
+
+
+def labels_of(connection: Connection, night: str) -> list[tuple[str, str]]:
+    """Return (tag, text) of what the desk says of the night."""
+    column = tables.labels.c
+    query = select(column.tag, column.text).where(column.night == night)
+    found = {row.tag: row.text for row in connection.execute(query)}
+    return [(tag, found[tag]) for tag in LABELS if tag in found]
+
+
+def put_label(connection: Connection, night: str, tag: str, text: str) -> None:
+    """Keep the label in place of the one it had; '' takes it away."""
+    table = tables.labels
+    if not text:
+        connection.execute(delete(table).where(table.c.night == night).where(table.c.tag == tag))
+        return
+    query = upsert(table).values(night=night, tag=tag, text=text)
+    connection.execute(
+        query.on_conflict_do_update(index_elements=["night", "tag"], set_={"text": text})
+    )

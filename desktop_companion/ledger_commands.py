@@ -1,0 +1,67 @@
+"""The commands that keep the ledger: backup, restore."""
+
+import sys
+from datetime import datetime
+from pathlib import Path
+
+import click
+
+from desktop_companion.group import fail
+from desktop_companion.ledger import Ledger
+from desktop_companion.ledger.copies import copy_ledger, overwrite_ledger
+from desktop_companion.ledger.store import ledger_path
+from desktop_companion.screen import Screen
+
+console = Screen()
+
+
+@click.command()
+@click.argument("file", required=False, type=click.Path(dir_okay=False, path_type=Path))
+def backup(file: Path | None) -> None:
+    """Copy the ledger, whole, also while the app is open; beside it by default, named by the time.
+
+    \b
+    risefly backup
+    risefly backup ~/risefly-2026.sqlite
+    """
+    with Ledger() as ledger:
+        source, nights = ledger.path, len(ledger.nights())
+    path = file or source.with_name(f"ledger-{datetime.now():%Y-%m-%d-%H%M%S}.sqlite")
+    if path.exists() and path.samefile(source):
+        fail(f"{path}: that is the ledger itself; name another file", 2)
+    copy_ledger(source, path)
+    console.print(f"{path}: {nights} nights", markup=False)
+
+
+@click.command()
+@click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
+@click.option("--yes", is_flag=True, help="do not ask")
+def restore(file: Path, yes: bool) -> None:
+    """Put a backup in the place of the ledger; what was there is kept beside it.
+
+    \b
+    risefly restore ~/risefly-2026.sqlite
+    """
+    if not file.is_file():
+        fail(f"{file}: there is no such file; a backup is made by: risefly backup", 2)
+    path = ledger_path()
+    if path.exists() and file.samefile(path):
+        fail(f"{file}: that is the ledger itself; name a backup", 2)
+    kept = path.with_name(f"ledger-before-{datetime.now():%Y-%m-%d-%H%M%S}.sqlite")
+    trial = path.with_name("ledger.trial")
+    # a backup of an earlier version is brought up to date on a copy: the file stays as it is
+    try:
+        copy_ledger(file, trial)
+        with Ledger(trial) as ledger:
+            nights = len(ledger.nights())
+        with Ledger() as ledger:
+            here = len(ledger.nights())
+        question = f"put {nights} nights in the place of the {here} that are here?"
+        if not yes and not (sys.stdin.isatty() and click.confirm(question)):
+            fail(f"nothing is changed; to {question[:-1]}: --yes", 1)
+        copy_ledger(path, kept)
+        overwrite_ledger(trial, path)
+    finally:
+        for suffix in ("", "-wal", "-shm"):
+            trial.with_name(trial.name + suffix).unlink(missing_ok=True)
+    console.print(f"{path}: {nights} nights; what was there is kept as {kept.name}", markup=False)

@@ -1,0 +1,1 @@
+"""What nights come to: by player, by pair, by side, over any range of them."""

@@ -1,0 +1,176 @@
+"""A game's facts: everything that a statistic may count, as plain numbers.
+
+They are derived from the game's record once and kept in the ledger, so that no statistic over
+thousands of nights has to fold one again. COUNTS says what each number is.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+from bidwhist.claims import DISMISSED, UPHELD
+from bidwhist.contract import KIND_LETTERS, NT, kind_of, level_of
+from bidwhist.fold import AFTER_END, MADE, Result
+from bidwhist.game import Game
+from bidwhist.hand import PLAYED, RENEGE, bidding_side
+from bidwhist.rules import Rules
+from bidwhist.scoring import SWEEPING_LEVEL, TIE
+from bidwhist.seats import DIRECTOR, SEATS, side_names, side_of
+
+# what a seat does
+SEAT_COUNTS = {
+    "bids": "hands in which it won the bid and played them out",
+    "made": "of these, the bid was made",
+    "set": "of these, the bid was not made: times set",
+    "no_trumps": "of these, played without a trump",
+    "bostons": "of these, made as the house counts a Boston: every book, or a bid of seven",
+    "kitties": "of these, with a kitty: kitties won",
+    "reneges": "reneges of its own that were upheld",
+}
+# what a side does as one; every player of it shares in that
+SIDE_COUNTS = {
+    "games": "games that somebody won, or that ended in a tie",
+    "won": "of these, won",
+    "tied": "of these, tied",
+    "hands": "hands played out before the game's end",
+    "points": "points in them",
+    "against": "the other side's points in them; with three players both others' together",
+    "calls": "reneges that it called",
+    "wrong_calls": "of these, dismissed",
+}
+COUNTS = SEAT_COUNTS | SIDE_COUNTS
+
+
+class GameFacts(NamedTuple):
+    """One game, or several in a row at which the same people sat in the same seats.
+
+    `players` are (number on the roster, name as written down) by seat; 0 is a guest's number, and
+    '' the name of a seat where nobody is named. `ends` has for each game (winner, behind): a side,
+    TIE, or None for a game that nobody won, and the most by which the winner was ever behind.
+    `sides` and `seats` hold what is counted of each; a bid made or set is counted by its level and
+    kind too ('made 4U').
+    """
+
+    players: list[tuple[int, str]]
+    ends: list[tuple[int | None, int]]
+    sides: list[dict[str, int]]
+    seats: list[dict[str, int]]
+
+    def side_words(self) -> Sequence[str]:
+        """Return the sides' names."""
+        return side_names(len(self.players))
+
+    def seats_of(self, side: int) -> list[int]:
+        """Return the side's seats."""
+        count = len(self.players)
+        return [seat for seat in range(count) if side_of(seat, count) == side]
+
+
+def facts_of(game: Game, names: Sequence[str] = ()) -> GameFacts:
+    """Return the game's facts. `names` are full names by seat, by default those of the record."""
+    rules = game.rules
+    players = [
+        (number if isinstance(number, int) else 0, name)
+        for number, name in [*game.players, *((0, ""),) * rules.players][: rules.players]
+    ]
+    if names:
+        players = [(number, name) for (number, _), name in zip(players, names, strict=True)]
+    sides = [Counter[str]() for _ in side_names(rules.players)]
+    seats = [Counter[str]() for _ in SEATS[: rules.players]]
+    behind = [max(game.start) - points for points in game.start]
+    for result in game.results():
+        _count_rulings(rules, result, sides, seats)
+        if result.hand.state != PLAYED or result.counted is None or result.outcome == AFTER_END:
+            continue
+        _count_points(result, sides)
+        _count_bid(rules, result, seats)
+        behind = [
+            max(most, max(result.score) - points)
+            for most, points in zip(behind, result.score, strict=True)
+        ]
+    winner = game.fold.tally.winner
+    if winner is not None:
+        for side, counted in enumerate(sides):
+            counted["games"] += 1
+            counted["won"] += side == winner
+            counted["tied"] += winner == TIE
+    return GameFacts(
+        players,
+        [(winner, 0 if winner in (None, TIE) else behind[winner])],
+        [_nonzero(each) for each in sides],
+        [_nonzero(each) for each in seats],
+    )
+
+
+def together(games: Iterable[GameFacts]) -> list[GameFacts]:
+    """Return the same with games in a row taken together where the same people sit."""
+    found: list[GameFacts] = []
+    for game in games:
+        if not found or found[-1].players != game.players:
+            found.append(game)
+            continue
+        before = found[-1]
+        found[-1] = GameFacts(
+            game.players,
+            before.ends + game.ends,
+            [_sum(*pair) for pair in zip(before.sides, game.sides, strict=True)],
+            [_sum(*pair) for pair in zip(before.seats, game.seats, strict=True)],
+        )
+    return found
+
+
+def _sum(one: dict[str, int], other: dict[str, int]) -> dict[str, int]:
+    # not Counter's own sum: that drops what is below nought, as points may be
+    return {name: one.get(name, 0) + other.get(name, 0) for name in one | other}
+
+
+def _count_points(result: Result, sides: Sequence[Counter[str]]) -> None:
+    total = sum(result.points)
+    for side, points in enumerate(result.points):
+        sides[side]["hands"] += 1
+        sides[side]["points"] += points
+        sides[side]["against"] += total - points
+
+
+def _count_bid(rules: Rules, result: Result, seats: Sequence[Counter[str]]) -> None:
+    hand = result.hand
+    if hand.bid is None or hand.bidder is None or result.books is None:
+        return
+    is_made = result.outcome == MADE
+    counted = seats[hand.bidder]
+    level, kind = level_of(hand.bid), KIND_LETTERS[kind_of(hand.bid) : kind_of(hand.bid) + 1]
+    counted["bids"] += 1
+    counted["made" if is_made else "set"] += 1
+    counted[f"{'made' if is_made else 'set'} {level}{kind}"] += 1
+    counted["no_trumps"] += hand.trump == NT
+    counted["kitties"] += rules.kitty > 0
+    sweeps = result.books[bidding_side(rules, hand)] == rules.books
+    boston = sweeps if rules.boston_when == "sweep" else level == SWEEPING_LEVEL
+    counted["bostons"] += is_made and boston
+
+
+def _count_rulings(
+    rules: Rules, result: Result, sides: Sequence[Counter[str]], seats: Sequence[Counter[str]]
+) -> None:
+    for ruled in result.ruled:
+        if ruled.ruling[0] != RENEGE:
+            continue
+        claim = ruled.ruling[1]
+        seats[claim.accused]["reneges"] += ruled.verdict == UPHELD
+        if claim.by != DIRECTOR:
+            sides[claim.by]["calls"] += 1
+            sides[claim.by]["wrong_calls"] += ruled.verdict == DISMISSED
+
+
+def _nonzero(counted: Counter[str]) -> dict[str, int]:
+    return {name: int(count) for name, count in counted.items() if count}
+
+
+def to_list(facts: GameFacts) -> list[Any]:
+    """Return the facts as JSON has them."""
+    return list(facts)
+
+
+def from_list(items: Sequence[Any]) -> GameFacts:
+    """Return the facts from what `to_list` gave."""
+    return GameFacts(*items)

@@ -1,0 +1,285 @@
+"""Many nights from the command line: import, standings, ratings, export, labels, backup."""
+
+import csv
+import io
+import json
+import os
+import shutil
+
+import pytest
+
+from desktop_companion.ledger import Ledger
+from tests.desktop.conftest import NIGHTS
+
+NAMED = '[Date "{date}"]\n[Event "{event}"]\n[Rules "standard"]\n' + (
+    '[North "{north}"] [East "Bo"] [South "Cy"] [West "Di"]\n[Dealer "N"]\n'
+)
+HANDS = "1 N N4U : S = 11\n2 E W5U : S = 9\n3 S S4U : H = 11\n"
+
+
+def night(folder, name, date="2026-11-06", event="Friday", north="Ann", hands=HANDS):
+    folder.mkdir(exist_ok=True)
+    path = folder / name
+    text = NAMED.format(date=date, event=event, north=north) + hands
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+@pytest.fixture
+def season(run, tmp_path):
+    """Import three nights, two of them of one event."""
+    folder = tmp_path / "nights"
+    night(folder, "a.bwn", "2026-10-02", "Friday")
+    night(folder, "b.bwn", "2026-11-06", "Friday")
+    night(folder, "c.bwn", "2026-11-08", "Sunday", "Eve")
+    told = run("import", folder)
+    assert told.exit_code == 0, told.output
+    assert told.told.endswith("taken 3, there already 0, refused 0\n")
+
+
+def standings(run, *words):
+    told = run("standings", "--json", *words)
+    assert told.exit_code == 0, told.output
+    return {row["name"]: row for row in json.loads(told.output)["standings"]}
+
+
+# -- import ---------------------------------------------------------------------------------------
+
+
+def test_an_imported_night_is_a_night_like_any(run, season, tmp_path):
+    rows = json.loads(run("nights", "--json").output)
+    assert [(row["date"], row["hands"]) for row in rows] == [
+        ("2026-10-02", 3),
+        ("2026-11-06", 3),
+        ("2026-11-08", 3),
+    ]
+    assert run("show", "2").exit_code == 0
+    told = run("export", "2", "--format", "bwn", "--to", "out")
+    assert told.exit_code == 0
+    assert '[Event "Friday"]' in (tmp_path / "out/night.bwn").read_text()
+
+
+def test_twice_does_no_harm(run, season, tmp_path):
+    assert "taken 0, there already 3, refused 0" in run("import", tmp_path / "nights").told
+    assert len(json.loads(run("nights", "--json").output)) == 3
+
+
+def test_every_recorded_night_comes_in_and_goes_out_the_same(run, tmp_path):
+    told = run("import", NIGHTS, "--yes")
+    rows = json.loads(run("nights", "--json").output)
+    names = [str(row["number"]) for row in rows]
+    assert len(names) > 50, told.output
+    assert run("export", *names, "--format", "json", "--to", "out", "--name", "all").exit_code == 0
+    written = json.loads((tmp_path / "out/all.json").read_text(encoding="utf-8"))
+    again = tmp_path / "again"
+    shutil.rmtree(tmp_path / "data")
+    told = run("import", "out/all.json")
+    assert f"taken {len(names)}, there already 0, refused 0" in told.told, told.output
+    names = [str(row["number"]) for row in json.loads(run("nights", "--json").output)]
+    assert run("export", *names, "--format", "json", "--to", again, "--name", "all").exit_code == 0
+    back = json.loads((again / "all.json").read_text(encoding="utf-8"))
+    assert back["results"] == written["results"]
+    assert sorted(each["bwn"] for each in back["nights"]) == sorted(
+        each["bwn"] for each in written["nights"]
+    )
+
+
+def test_one_night_that_cannot_be_read_takes_nothing_unasked(run, tmp_path):
+    folder = tmp_path / "nights"
+    night(folder, "a.bwn")
+    (folder / "b.bwn").write_text("1 N E4U : S = what\n")
+    told = run("import", folder)
+    assert told.exit_code == 1
+    assert "b.bwn:1:" in told.output
+    assert "nothing is taken" in told.output
+    assert json.loads(run("nights", "--json").output) == []
+    told = run("import", folder, "--yes")
+    assert told.exit_code == 1
+    assert "taken 1, there already 0, refused 1" in told.told
+
+
+def test_of_a_night_that_breaks_off_the_part_before_is_offered(run, tmp_path):
+    path = night(tmp_path, "a.bwn", hands=HANDS + "4 W nonsense\n")
+    told = run("import", path)
+    assert "before that: 1 games, 3 hands" in told.output
+    assert json.loads(run("nights", "--json").output) == []
+    assert run("import", path, "--yes").exit_code == 1
+    (row,) = json.loads(run("nights", "--json").output)
+    assert row["hands"] == 3
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "said"),
+    [
+        ("a.json", b"{", "no JSON that can be read"),
+        ("a.json", b"[" * 100_000, "no JSON that can be read"),
+        ("a.json", b"[]", "not a document of ours"),
+        ("a.json", b'{"format": "risefly-score/1"}', "a score without its night"),
+        ("a.json", b'{"format": "risefly-nights/1", "nights": []}', "no night is in it"),
+        ("a.bwn", b"\xff", "not UTF-8"),
+        ("a.bwn", b"", "no hand is in it"),
+    ],
+)
+def test_what_is_no_night_is_refused_in_words(run, tmp_path, name, content, said):
+    (tmp_path / name).write_bytes(content)
+    told = run("import", tmp_path / name)
+    assert told.exit_code == 1
+    assert said in told.output
+
+
+def test_a_path_that_is_not_there(run, tmp_path):
+    (tmp_path / "empty").mkdir()
+    assert "there is no such file" in run("import", "nowhere").output
+    assert "no night is in that folder" in run("import", tmp_path / "empty").output
+
+
+def test_players_come_from_a_csv(run, tmp_path):
+    path = tmp_path / "club.csv"
+    path.write_text('name,short\n"Ann Lee",Ann\nÁnna,Anna2\n"",x\n', encoding="utf-8-sig")
+    told = run("import", "--players", path)
+    assert told.exit_code == 1
+    assert "added: Ann Lee" in told.told
+    assert "a name is needed" in told.output
+    assert "on the roster already: Ann Lee" in run("import", "--players", path).told
+    bad = tmp_path / "bad.csv"
+    bad.write_text("a,b\n1,2\n")
+    assert "names the columns" in run("import", "--players", bad).output
+
+
+def test_an_imported_night_is_corrected_in_its_file(run, season):
+    told = run("correct", "2", "hand", "1.1", "--books", "10", "--why", "x", "--yes")
+    assert told.exit_code == 2
+    assert "came from a file" in told.output
+    assert run("forget", "2").exit_code == 1
+    assert len(json.loads(run("nights", "--json").output)) == 3
+    assert run("forget", "2", "--yes").exit_code == 0
+    assert len(json.loads(run("nights", "--json").output)) == 2
+    assert standings(run)["Bo"]["hands"] == 6
+
+
+# -- standings ------------------------------------------------------------------------------------
+
+
+def test_standings_over_all_and_over_a_part(run, season):
+    assert standings(run)["Bo"]["hands"] == 9
+    assert standings(run, "--from", "2026-11")["Bo"]["hands"] == 6
+    assert standings(run, "--to", "2026-10")["Bo"]["hands"] == 3
+    assert standings(run, "--from", "2026-10-02", "--to", "2026-11-06")["Bo"]["hands"] == 6
+    assert "Eve" not in standings(run, "--event", "friday")
+    assert standings(run, "--rules", "standard")["Bo"]["hands"] == 9
+    assert standings(run, "--rules", "oregon") == {}
+    assert set(standings(run, "--pairs")) == {"Ann & Cy", "Bo & Di", "Cy & Eve"}
+    assert standings(run, "--sides")["NS"]["hands"] == 9
+
+
+def test_a_table_is_drawn(run, season):
+    told = run("standings")
+    assert told.exit_code == 0
+    assert "Points a hand" in told.told
+    assert "all nights: 3 nights" in told.told
+    assert "won / games" in run("standings", "--formulas").told
+    assert "±" in run("ratings").told
+
+
+def test_bad_ranges_are_told(run, season):
+    assert "expected a date such as" in run("standings", "--from", "yesterday").output
+    assert "no night is in that range" in run("standings", "--from", "2031").output
+    assert "choose from games" in run("standings", "--by", "luck").output
+
+
+def test_ratings_are_the_same_each_time(run, season):
+    first, second = [run("ratings", "--json", "--pairs").output for _ in range(2)]
+    assert first == second
+    assert json.loads(first)["ratings"][0]["name"] == "Ann & Cy"
+
+
+def test_a_guest_turns_out_to_be_somebody(run, season):
+    run("players", "add", "Ann Lee", "--short", "AnnL")
+    assert run("players", "is", "Eve", "Ann Lee").exit_code == 0
+    assert run("players", "is", "Ann", "Ann Lee").exit_code == 0
+    assert standings(run)["Ann Lee"]["hands"] == 9
+    run("players", "rename", "Ann Lee", "Ann Lo")
+    assert standings(run)["Ann Lo"]["hands"] == 9
+    assert run("players", "is", "Eve").exit_code == 0
+    assert standings(run)["Eve"]["hands"] == 3
+
+
+def test_a_label_puts_a_night_of_a_box_into_an_event(run):
+    run("demo", "--to", "out")
+    assert run("label", "last", "--event", "Club", "--table", "2").exit_code == 0
+    assert len(standings(run, "--event", "club")) == 4
+    run("export", "last", "--format", "csv", "--to", "out")
+    with open("out/night.csv", encoding="utf-8-sig", newline="") as file:
+        assert next(csv.DictReader(file))["table"] == "2"
+    assert run("label", "last", "--event", "").exit_code == 0
+    assert run("standings", "--event", "club").exit_code == 2
+    assert "on one line" in run("label", "last", "--event", "a\nb").output
+
+
+# -- exports of many nights -----------------------------------------------------------------------
+
+
+def test_a_season_goes_into_one_file_of_each_form(run, season, tmp_path):
+    told = run("export", "--from", "2026-11", "--format", "csv,json,bwn", "--to", "out")
+    assert told.exit_code == 0, told.output
+    assert sorted(os.listdir("out")) == [
+        "season-0001.bwn",
+        "season-0002.bwn",
+        "season-players.csv",
+        "season-rulings.csv",
+        "season.csv",
+        "season.json",
+    ]
+    text = (tmp_path / "out/season.csv").read_text(encoding="utf-8-sig")
+    assert len(list(csv.DictReader(io.StringIO(text)))) == 6
+    document = json.loads((tmp_path / "out/season.json").read_text(encoding="utf-8"))
+    assert document["title"] == "since 2026-11"
+    assert sorted(row["hands"] for row in document["results"]["players"]) == [3, 3, 6, 6, 6]
+
+
+def test_which_nights_is_asked_for_once(run, season):
+    assert run("export").exit_code == 2
+    assert run("export", "last", "--from", "2026").exit_code == 2
+
+
+# -- the ledger's copies --------------------------------------------------------------------------
+
+
+def test_a_backup_is_put_back(run, season, tmp_path):
+    assert run("backup", "kept.sqlite").exit_code == 0
+    run("forget", "1", "--yes")
+    told = run("restore", "kept.sqlite")
+    assert told.exit_code == 1
+    assert len(json.loads(run("nights", "--json").output)) == 2
+    assert run("restore", "kept.sqlite", "--yes").exit_code == 0
+    assert len(json.loads(run("nights", "--json").output)) == 3
+    (before,) = (tmp_path / "data").glob("ledger-before-*.sqlite")
+    assert run("restore", before, "--yes").exit_code == 0
+    assert len(json.loads(run("nights", "--json").output)) == 2
+    assert not list((tmp_path / "data").glob("*.trial*"))
+
+
+def test_what_is_no_backup_changes_nothing(run, season, tmp_path):
+    (tmp_path / "no.sqlite").write_bytes(b"nothing of ours" * 99)
+    assert run("restore", "no.sqlite", "--yes").exit_code == 2
+    assert "risefly backup" in run("restore", "nowhere.sqlite", "--yes").output
+    ledger = tmp_path / "data/ledger.sqlite"
+    assert "that is the ledger itself" in run("restore", ledger, "--yes").output
+    assert "that is the ledger itself" in run("backup", ledger).output
+    assert len(json.loads(run("nights", "--json").output)) == 3
+
+
+def test_a_backup_into_a_place_that_takes_none(run, season, tmp_path):
+    (tmp_path / "file").write_text("")
+    told = run("backup", tmp_path / "file/kept.sqlite")
+    assert told.exit_code == 2
+    assert "cannot be copied there" in told.output
+
+
+def test_reckoning_anew_is_told(season):
+    heard = []
+    with Ledger() as ledger, ledger.transaction(writes=True) as connection:
+        connection.exec_driver_sql("PRAGMA user_version = 3001")
+    with Ledger(progress=lambda *told: heard.append(told)) as ledger:
+        assert len(ledger.nights()) == 3
+    assert heard[0] == ("reckoning anew", 0, 3)
