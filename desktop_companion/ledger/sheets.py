@@ -7,13 +7,20 @@ from sqlalchemy.dialects.sqlite import insert as upsert
 
 from desktop_companion.ledger import tables
 
-IMPORTED = "0" * 11 + "1"  # stands where a night's id tells its board, if it came as text
+# what stands where a night's id tells its board
+NO_BOX = "0" * 12  # it was kept here without a box
+IMPORTED = "0" * 11 + "1"  # it came as text
 LABELS = ("Table", "Event", "Site")
 
 
 def is_imported(night: str) -> bool:
     """Tell whether the night of that id came as text."""
     return night.startswith(IMPORTED)
+
+
+def without_box(night: str) -> bool:
+    """Tell whether the night of that id is kept here without a box: the desk writes it."""
+    return night.startswith(NO_BOX)
 
 
 def imported_id(text: str) -> str:

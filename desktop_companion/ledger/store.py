@@ -30,15 +30,24 @@ from desktop_companion.ledger.copies import copy_ledger
 from desktop_companion.ledger.deriving import put_derived
 from desktop_companion.ledger.desk_stream import begun, joined, written
 from desktop_companion.ledger.mending import Mending, put, rows_of
-from desktop_companion.ledger.sheets import is_imported, labels_of, sheet_text
+from desktop_companion.ledger.sheets import (
+    NO_BOX,
+    is_imported,
+    labels_of,
+    sheet_text,
+    without_box,
+)
 from desktop_companion.nights import Told, fold, sheet_of
 from desktop_companion.settings import load_settings
 from desktop_companion.texts import sentence
 
 BUSY_S = 5
 LEDGER_FILE = "ledger.sqlite"
-NO_BOX = "0" * 12  # stands where a night's id tells its board, if it was kept without a box
 DAMAGED = "log.crc"
+IMPORTED_STAYS = (
+    "night {number} came from a file: correct that, import it, and take this one away: "
+    "risefly forget {number}"
+)
 
 
 # (what is done, how much of it, of how much)
@@ -67,11 +76,6 @@ class Conflict(NamedTuple):
     night: str
     epoch: int
     seq: int
-
-
-def without_box(night: str) -> bool:
-    """Tell whether the night of that id is kept here without a box: the desk writes it."""
-    return night.startswith(NO_BOX)
 
 
 def usual_folder() -> Path:
@@ -158,14 +162,13 @@ class Ledger:
             for table in tables.DERIVED:
                 table.drop(connection, checkfirst=True)
         tables.metadata.create_all(connection)
-        if version != tables.SCHEMA_VERSION * 1000 + tables.DERIVED_VERSION:
+        if version != tables.VERSION:
             nights = list(connection.scalars(select(tables.lines.c.night).distinct()))
             nights += connection.scalars(select(tables.sheets.c.night))
             for done, night in enumerate(nights):
                 progress("reckoning anew", done, len(nights))
                 self.derive(connection, night)
-            number = tables.SCHEMA_VERSION * 1000 + tables.DERIVED_VERSION
-            connection.execute(text(f"PRAGMA user_version = {number}"))
+            connection.execute(text(f"PRAGMA user_version = {tables.VERSION}"))
 
     def last_seq(self, night: str, epoch: int) -> int:
         """Return the last number held of the night in this epoch; lines come without a gap.
@@ -314,10 +317,7 @@ class Ledger:
         now = int(time.time() * 1000) if ms is None else ms
         is_own = without_box(row.night)
         if is_imported(row.night):
-            raise UserError(
-                f"night {row.number} came from a file: correct that, import it, and take this one "
-                f"away: risefly forget {row.night[:16]}"
-            )
+            raise UserError(IMPORTED_STAYS.format(number=row.number))
         with self.transaction(writes=True) as connection:
             night = self._load(connection, row.night)
             if not night.closed and not is_own:

@@ -4,6 +4,7 @@ from sqlalchemy import Column, Integer, MetaData, String, Table, UniqueConstrain
 
 SCHEMA_VERSION = 3  # of the frozen tables; a higher one in a file is refused
 DERIVED_VERSION = 2  # of what is made from them; another one in a file is made anew
+VERSION = SCHEMA_VERSION * 1000 + DERIVED_VERSION  # as it stands in the file
 
 metadata = MetaData()
 
