@@ -11,9 +11,8 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, ClassVar, NamedTuple, Self
+from typing import Any, ClassVar, Self
 
-from platformdirs import user_data_path
 from sqlalchemy import Connection, create_engine, event, func, insert, select, text
 from sqlalchemy.exc import DatabaseError, OperationalError
 from sqlalchemy.pool import NullPool
@@ -30,6 +29,7 @@ from desktop_companion.ledger.copies import copy_ledger
 from desktop_companion.ledger.deriving import put_derived
 from desktop_companion.ledger.desk_stream import begun, joined, written
 from desktop_companion.ledger.mending import Mending, put, rows_of
+from desktop_companion.ledger.rows import Conflict, NightRow
 from desktop_companion.ledger.sheets import (
     NO_BOX,
     is_imported,
@@ -56,31 +56,6 @@ Progress = Callable[[str, int, int], None]
 
 def _untold(_what: str, _done: int, _whole: int) -> None:
     """Tell nobody."""
-
-
-class NightRow(NamedTuple):
-    """A night in the list: its `number` there, id, date ('' unknown), counts and result."""
-
-    number: int
-    night: str
-    date: str
-    games: int
-    hands: int
-    result: str
-    event: str = ""
-
-
-class Conflict(NamedTuple):
-    """A line that came with a number that another line has."""
-
-    night: str
-    epoch: int
-    seq: int
-
-
-def usual_folder() -> Path:
-    """Return the folder of the ledger where none was chosen."""
-    return user_data_path("risefly")
 
 
 def ledger_path() -> Path:
