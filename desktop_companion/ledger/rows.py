@@ -21,8 +21,3 @@ class Conflict(NamedTuple):
     night: str
     epoch: int
     seq: int
-
-
-def usual_folder() -> Path:
-    """Return the folder of the ledger where none was chosen."""
-    return user_data_path("risefly")

@@ -58,6 +58,11 @@ def _untold(_what: str, _done: int, _whole: int) -> None:
     """Tell nobody."""
 
 
+def usual_folder() -> Path:
+    """Return the folder of the ledger where none was chosen."""
+    return user_data_path("risefly")
+
+
 def ledger_path() -> Path:
     """Return where the ledger is: RISEFLY_DATA, what was set, or the user's data folder."""
     chosen = os.environ.get("RISEFLY_DATA") or load_settings().data
