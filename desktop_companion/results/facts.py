@@ -144,9 +144,17 @@ def _count_bid(rules: Rules, result: Result, seats: Sequence[Counter[str]]) -> N
     counted[f"{'made' if is_made else 'set'} {level}{kind}"] += 1
     counted["no_trumps"] += hand.trump == NT
     counted["kitties"] += rules.kitty > 0
-    sweeps = result.books[bidding_side(rules, hand)] == rules.books
-    boston = sweeps if rules.boston_when == "sweep" else level == SWEEPING_LEVEL
-    counted["bostons"] += is_made and boston
+    counted["bostons"] += is_made and is_boston(rules, result)
+
+
+def is_boston(rules: Rules, result: Result) -> bool:
+    """Tell whether the hand is a Boston as the house counts it: every book, or a bid of seven."""
+    hand = result.hand
+    if hand.bid is None or result.books is None:
+        return False
+    if rules.boston_when == "sweep":
+        return bool(result.books[bidding_side(rules, hand)] == rules.books)
+    return bool(level_of(hand.bid) == SWEEPING_LEVEL)
 
 
 def _count_rulings(

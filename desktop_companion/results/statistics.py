@@ -23,6 +23,11 @@ def as_written(_number: int, name: str) -> str:
     return name
 
 
+def pair_name(names: Iterable[str]) -> str:
+    """Return what a pair is called: who sits where makes no new pair."""
+    return BETWEEN.join(sorted(names, key=lambda name: (name.casefold(), name)))
+
+
 class Tally:
     """What is counted of one subject over games taken in the order they were played."""
 
@@ -154,7 +159,7 @@ def _pairs(facts: GameFacts, name_of: NameOf) -> Subjects:
             name_of(number, name) for number, name in map(facts.players.__getitem__, seats) if name
         ]
         if len(names) == 2:
-            yield BETWEEN.join(sorted(names)), side, seats
+            yield pair_name(names), side, seats
 
 
 def _sides(facts: GameFacts, _name_of: NameOf) -> Subjects:

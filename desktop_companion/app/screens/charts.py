@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from bidwhist.sheet import Sheet
 from desktop_companion.app import work_words as words
 from desktop_companion.app.elements import (
     LARGE,
@@ -18,7 +19,17 @@ from desktop_companion.app.screens import Screen
 from desktop_companion.app.tasks import Stage, Task
 from desktop_companion.charts import BARS, COLUMNS, LINES, Chart, Series
 from desktop_companion.errors import UserError
-from desktop_companion.statistics import Figures, average_course, figures_of, together
+from desktop_companion.ledger.sheets import is_imported
+from desktop_companion.nights import sheet_of
+from desktop_companion.results.figures import (
+    Figures,
+    average_course,
+    figures_of,
+    together,
+    who_of,
+)
+from desktop_companion.results.statistics import NameOf
+from desktop_companion.season import who_is
 
 if TYPE_CHECKING:
     from desktop_companion.app.companion import Companion
@@ -57,12 +68,19 @@ class Charts(Screen):
     def _figures(self) -> Figures | None:
         """Return the figures of what was chosen; None: they are being read, from now on."""
         if self._scope == NIGHT:
-            return figures_of(self._app.night(self._night))
+            return self._of_night()
         if self._scope not in self._several:
             if self._task is None:
                 self._read()
             return None
         return self._several[self._scope][0]
+
+    def _of_night(self) -> Figures:
+        """Return the figures of the night as it stands."""
+        ledger, name_of = self._app.ledger, who_is(self._app.ledger)
+        if is_imported(self._night):
+            return sheet_figures(ledger.sheet(ledger.find(self._night)), name_of)
+        return sheet_figures(sheet_of(self._app.night(self._night)), name_of)
 
     def _read(self) -> None:
         """Read the nights, in a thread: there may be thousands."""
@@ -71,11 +89,12 @@ class Charts(Screen):
         def work(task: Task) -> tuple[Figures, int]:
             rows = ledger.nights()
             rows = rows if scope == ALL else rows[-int(scope) :]
+            name_of = who_is(ledger)
             parts, damaged = [], 0
             for place, row in enumerate(rows):
                 task.progress(words.READING_NIGHTS, place, len(rows))
                 try:
-                    parts.append(figures_of(ledger.load(row)))
+                    parts.append(sheet_figures(ledger.sheet(row), name_of))
                 except UserError:
                     damaged += 1  # its own screen tells what is wrong
             return together(parts), damaged
@@ -179,6 +198,11 @@ class Charts(Screen):
 
     def _set_game(self, value: str) -> None:
         self._game = int(value)
+
+
+def sheet_figures(sheet: Sheet, name_of: NameOf) -> Figures:
+    """Return the figures of a night, under the names by which its players count."""
+    return figures_of(sheet.night, who_of(sheet, name_of))
 
 
 def chart_words(chart: Chart) -> list[str]:

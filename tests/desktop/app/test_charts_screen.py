@@ -11,7 +11,7 @@ from desktop_companion.app.screens.charts import ALL, NIGHT, Charts
 from desktop_companion.charts import BARS, COLUMNS, LINES
 from desktop_companion.correction_words import insert
 from desktop_companion.own_nights import begin_night
-from desktop_companion.statistics import Claims, Figures
+from desktop_companion.results.figures import Claims, Figures
 from tests.desktop.app.conftest import AT, NAMES, an_own_night, keys, press, put, shown, texts
 
 
@@ -99,17 +99,17 @@ def test_several_nights_are_read_in_a_thread(companion, own):
 
 def test_a_night_that_is_damaged_is_told_of_and_not_counted(companion, own, monkeypatch):
     an_own_night(companion.ledger)
-    load = companion.ledger.load
+    sheet = companion.ledger.sheet
 
     def damaged(row, told=None):
         if row.night == own.id:
             raise words_error
-        return load(row, told)
+        return sheet(row, told)
 
     from desktop_companion.errors import UserError  # noqa: PLC0415
 
     words_error = UserError("it is damaged")
-    monkeypatch.setattr(companion.ledger, "load", damaged)
+    monkeypatch.setattr(companion.ledger, "sheet", damaged)
     companion.open(Charts(companion))
     put(companion, "kind", "bids")
     shown(companion)

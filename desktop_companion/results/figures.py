@@ -1,8 +1,8 @@
 """What nights come to in figures: scores, bids, Bostons, claims. Pure functions over nights.
 
-`figures_of` tells those of one night, `together` those of several. Who somebody is tells his name,
-as `Who` gives it: by default the name at the seat, or the seat's letter where nobody is named.
-Hands after a game's end, thrown in or misdealt count nowhere.
+`figures_of` tells those of one night, `together` those of several. `Who` tells under which name
+somebody counts: by default that at the seat, or the seat's letter where nobody is named. Hands
+after a game's end, thrown in or misdealt count nowhere. What a Boston is stands in `facts`.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -14,9 +14,12 @@ from bidwhist.fold import MADE, SET, Result
 from bidwhist.game import Game
 from bidwhist.hand import RENEGE, bidding_side
 from bidwhist.night import Night
-from bidwhist.scoring import SWEEPING_LEVEL, TIE
+from bidwhist.scoring import TIE
 from bidwhist.seats import SEATS
+from bidwhist.sheet import Sheet
 from desktop_companion.naming import games_listed
+from desktop_companion.results.facts import is_boston
+from desktop_companion.results.statistics import NameOf, pair_name
 
 Who = Callable[[Game, int], str]  # (game, seat): the player's name
 
@@ -52,7 +55,7 @@ class Claims(NamedTuple):
 class Figures(NamedTuple):
     """Games in order; bids by level; Bostons by pair and claims by accused, the most first.
 
-    A Boston is a bid of seven, made or set; by rules that count a sweep, every book taken.
+    By rules by which a bid of seven is a Boston, one that was set counts as set.
     """
 
     courses: Sequence[Course]
@@ -67,10 +70,22 @@ def name_at(game: Game, seat: int) -> str:
     return name or SEATS[seat]
 
 
+def who_of(sheet: Sheet, name_of: NameOf) -> Who:
+    """Return the names of the sheet's players as the statistics have them."""
+
+    def who(game: Game, seat: int) -> str:
+        if seat >= len(game.players) or not game.players[seat][1]:
+            return SEATS[seat]
+        number = game.players[seat][0]
+        return name_of(number if isinstance(number, int) else 0, sheet.name_of(game.players[seat]))
+
+    return who
+
+
 def pair_at(game: Game, side: int, who: Who = name_at) -> str:
     """Return the side's players in the order of the alphabet: who sits where makes no new pair."""
     seats = (side, side + 2) if game.rules.players == 4 else (side,)
-    return " & ".join(sorted((who(game, seat) for seat in seats), key=str.casefold))
+    return pair_name(who(game, seat) for seat in seats)
 
 
 def figures_of(night: Night, who: Who = name_at) -> Figures:
@@ -146,17 +161,14 @@ def _add_bid(
     bids: dict[int, Bids], bostons: dict[str, Bids], game: Game, result: Result, who: Who
 ) -> None:
     """Count a hand whose bid was made or set."""
-    rules, bid = game.rules, result.hand.bid
+    bid = result.hand.bid
     if bid is None or result.outcome not in (MADE, SET):
         return
     one = Bids(int(result.outcome == MADE), int(result.outcome == SET))
-    level, side = level_of(bid), bidding_side(rules, result.hand)
+    level = level_of(bid)
     bids[level] = Bids(*_sums(bids.get(level, Bids()), one))
-    is_boston = level == SWEEPING_LEVEL
-    if rules.boston_when == "sweep":
-        is_boston = result.books is not None and result.books[side] == rules.books
-    if is_boston:
-        pair = pair_at(game, side, who)
+    if is_boston(game.rules, result):
+        pair = pair_at(game, bidding_side(game.rules, result.hand), who)
         bostons[pair] = Bids(*_sums(bostons.get(pair, Bids()), one))
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from bidwhist.bwn_read import read_night
-from desktop_companion.statistics import (
+from desktop_companion.results.figures import (
     Bids,
     Claims,
     Course,
@@ -17,7 +17,7 @@ from desktop_companion.statistics import (
 NAMED = '[Rules "{rules}"]\n[North "Ann"] [East "Bo"] [South "Cy"] [West "Di"]\n[Dealer "N"]\n'
 STANDARD = NAMED.format(rules="standard")
 SWEEPS = NAMED.format(rules="rise-and-fly")
-NIGHTS = sorted((Path(__file__).parent.parent / "nights").glob("*.bwn"))
+NIGHTS = sorted((Path(__file__).parent.parent.parent / "nights").glob("*.bwn"))
 
 
 def figures(text):
