@@ -45,6 +45,7 @@ from desktop_companion.results_commands import (
 )
 from desktop_companion.rules_commands import rules
 from desktop_companion.screen import Screen
+from desktop_companion.second_screen import SecondScreen
 from desktop_companion.show import night_tables, show_live
 from desktop_companion.syncing import BoxLink
 from desktop_companion.syncing import sync as sync_box
@@ -221,20 +222,29 @@ def _sync_one(path: str, ledger: Ledger) -> None:
 
 @main.command()
 @click.option("--port", help="only this port")
-def watch(port: str | None) -> None:
+@click.option(
+    "--screen",
+    "page",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="keep this page up to date too, for a browser on a second screen",
+)
+def watch(port: str | None, page: Path | None) -> None:
     """Keep taking over, and show every table as it stands; Ctrl-C ends.
 
-    A box may be pulled out and plugged in again, and another one may join.
+    A box may be pulled out and plugged in again, and another one may join. The page shows the
+    score in large figures and loads itself again; open it once, press F11.
 
     \b
     risefly watch
     risefly watch --port /dev/ttyACM0
+    risefly watch --screen score.html
     """
     ledger = Ledger()
     boxes = None
     try:
         boxes = Watch(partial(chosen_ports, port), ledger)
-        show_live(boxes.turn, console)
+        turn = boxes.turn if page is None else SecondScreen(page).follow(boxes.turn)
+        show_live(turn, console)
     except KeyboardInterrupt:
         console.print("stopped; what came is kept")
     finally:
