@@ -17,10 +17,10 @@ from bidwhist.errors import BidWhistError
 from bidwhist.sheet import Sheet
 from desktop_companion.errors import UserError
 from desktop_companion.ledger import Ledger
-from desktop_companion.ledger.imported import has_sheet, take_sheets
+from desktop_companion.ledger.imported import has_night, take_sheets
 from desktop_companion.ledger.players import kept_players
 from desktop_companion.reading import LARGEST_TEXT, decoded, read_bytes
-from desktop_companion.roster import add_player
+from desktop_companion.roster import add_player, name_trouble, short_trouble
 from desktop_companion.texts import told
 
 NIGHT_FILES = (".bwn", ".txt", ".json")
@@ -71,7 +71,7 @@ def judged(ledger: Ledger, files: Sequence[Path], progress: Progress) -> list[Fo
     for done, path in enumerate(files):
         progress("reading", done, len(files))
         for each in _nights_of(path):
-            if each.what == TAKEN and (each.text in seen or has_sheet(ledger, each.text)):
+            if each.what == TAKEN and (each.text in seen or has_night(ledger, each.text)):
                 found.append(each._replace(what=DOUBLED))
             else:
                 found.append(each)
@@ -183,6 +183,20 @@ def people_in(path: Path) -> list[Person]:
 def _plain(cell: str | None) -> str:
     """Return a cell without the mark that keeps a spreadsheet from reckoning."""
     return (cell or "").strip().removeprefix("'")
+
+
+def judged_people(ledger: Ledger, people: Sequence[Person]) -> list[Person]:
+    """Return each with why he cannot be taken, DOUBLED or '' if he can; nothing is taken."""
+    known = kept_players(ledger)
+    names = {player.name.casefold() for player in known}
+    found = []
+    for person in people:
+        why = DOUBLED if person.name.casefold() in names else name_trouble(person.name, known)
+        if not why and person.short:
+            why = short_trouble(person.short, known)
+        names.add(person.name.casefold())
+        found.append(person._replace(why=why))
+    return found
 
 
 def take_people(ledger: Ledger, people: Sequence[Person]) -> list[Person]:

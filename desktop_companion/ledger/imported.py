@@ -2,16 +2,21 @@
 
 from collections.abc import Sequence
 
+from sqlalchemy import select
+
 from bidwhist.sheet import Sheet
 from desktop_companion.errors import UserError
+from desktop_companion.ledger import tables
 from desktop_companion.ledger.deriving import forget_derived, put_derived
 from desktop_companion.ledger.sheets import (
+    LABELS,
+    digest,
     drop_sheet,
     imported_id,
     is_imported,
+    labels_of,
     put_label,
     put_sheet,
-    sheet_text,
 )
 from desktop_companion.ledger.store import Ledger, NightRow
 
@@ -28,10 +33,12 @@ def take_sheets(ledger: Ledger, sheets: Sequence[tuple[str, Sheet]]) -> None:
                 put_derived(connection, night, sheet)
 
 
-def has_sheet(ledger: Ledger, text: str) -> bool:
-    """Tell whether that night, as its canonical text, is held already."""
+def has_night(ledger: Ledger, text: str) -> bool:
+    """Tell whether that night, as its canonical text, is held already, wherever it came from."""
+    column = tables.nights.c
+    query = select(column.night).where(column.digest == digest(text))
     with ledger.transaction() as connection:
-        return sheet_text(connection, imported_id(text)) is not None
+        return connection.execute(query).first() is not None
 
 
 def forget_sheet(ledger: Ledger, row: NightRow) -> None:
@@ -41,6 +48,15 @@ def forget_sheet(ledger: Ledger, row: NightRow) -> None:
     with ledger.transaction(writes=True) as connection:
         forget_derived(connection, row.night)
         drop_sheet(connection, row.night)
+
+
+def labels_at(ledger: Ledger, row: NightRow) -> dict[str, str]:
+    """Return a night's Event, Table and Site, as far as they are told, by those words."""
+    if is_imported(row.night):
+        tags = dict(ledger.sheet(row).tags)
+        return {tag: tags[tag] for tag in LABELS if tags.get(tag)}
+    with ledger.transaction() as connection:
+        return dict(labels_of(connection, row.night))
 
 
 def put_labels(ledger: Ledger, row: NightRow, labels: Sequence[tuple[str, str]]) -> None:

@@ -11,6 +11,8 @@ from desktop_companion.ledger import tables
 NO_BOX = "0" * 12  # it was kept here without a box
 IMPORTED = "0" * 11 + "1"  # it came as text
 LABELS = ("Table", "Event", "Site")
+LABEL_MOST = 60
+LABEL_FORM = f"up to {LABEL_MOST} letters on one line"
 
 
 def is_imported(night: str) -> bool:
@@ -23,9 +25,14 @@ def without_box(night: str) -> bool:
     return night.startswith(NO_BOX)
 
 
+def digest(text: str) -> str:
+    """Return what tells a night's canonical text from every other."""
+    return hashlib.sha256(text.encode()).hexdigest()[:12]
+
+
 def imported_id(text: str) -> str:
     """Return the id of the night that came as that text: the same for the same text."""
-    return IMPORTED + hashlib.sha256(text.encode()).hexdigest()[:12]
+    return IMPORTED + digest(text)
 
 
 def sheet_text(connection: Connection, night: str) -> str | None:
@@ -56,6 +63,11 @@ def labels_of(connection: Connection, night: str) -> list[tuple[str, str]]:
     query = select(column.tag, column.text).where(column.night == night)
     found = {row.tag: row.text for row in connection.execute(query)}
     return [(tag, found[tag]) for tag in LABELS if tag in found]
+
+
+def is_label(text: str) -> bool:
+    """Tell whether that can be said of a night."""
+    return len(text) <= LABEL_MOST and (text.isprintable() or not text)
 
 
 def put_label(connection: Connection, night: str, tag: str, text: str) -> None:

@@ -64,6 +64,16 @@ def test_twice_does_no_harm(run, season, tmp_path):
     assert len(json.loads(run("nights", "--json").output)) == 3
 
 
+def test_a_night_of_a_box_that_comes_back_as_text_is_known(run):
+    run("demo", "--to", "out")
+    for form in ("bwn", "json"):
+        told = run("import", f"out/night.{form}")
+        assert "taken 0, there already 1, refused 0" in told.told, told.output
+    run("label", "last", "--event", "Club")
+    run("export", "last", "--to", "out", "--format", "bwn")
+    assert "there already 1" in run("import", "out/night.bwn").told
+
+
 def test_every_recorded_night_comes_in_and_goes_out_the_same(run, tmp_path):
     told = run("import", NIGHTS, "--yes")
     rows = json.loads(run("nights", "--json").output)
