@@ -28,6 +28,7 @@ from desktop_companion.importing import (
 from desktop_companion.ledger import Ledger, NightRow
 from desktop_companion.ledger.games import games_of
 from desktop_companion.ledger.imported import forget_sheet, put_labels
+from desktop_companion.ledger.sheets import LABEL_FORM, is_label
 from desktop_companion.results.ratings import ratings as rated
 from desktop_companion.results.standings import (
     ORDER,
@@ -114,21 +115,9 @@ def standings(
     for each in shown:
         table.add_column(each.title, justify="right")
     for row in found:
-        values = row.values()
-        table.add_row(
-            str(row.place),
-            escape(row.name),
-            *[_number(values[each.name], is_share=each.is_share) for each in shown],
-        )
+        cells = [each.text(row.tally) for each in shown]
+        table.add_row(str(row.place), escape(row.name), *cells)
     console.print(table)
-
-
-def _number(value: float | None, *, is_share: bool = False) -> str:
-    if value is None:
-        return "-"
-    if is_share:
-        return f"{100 * value:.0f}"
-    return str(value) if isinstance(value, int) else f"{value:.2f}"
 
 
 @click.command()
@@ -333,8 +322,8 @@ def label(night: str, event: str | None, table: str | None, site: str | None) ->
     if not labels:
         raise click.UsageError("say what: --event, --table or --site")
     for tag, text in labels:
-        if not (text.isprintable() or not text) or len(text) > 60:
-            raise UserError(f"--{tag.lower()}: expected up to 60 letters on one line")
+        if not is_label(text):
+            raise UserError(f"--{tag.lower()}: expected {LABEL_FORM}")
     with Ledger() as ledger:
         row = ledger.find(night)
         put_labels(ledger, row, labels)

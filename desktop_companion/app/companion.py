@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from bidwhist.errors import BidWhistError
 from bidwhist.night import Night
-from desktop_companion.app import words
+from desktop_companion.app import season_words, words
 from desktop_companion.app.boxes import GONE, HERE, OPENING, READING, Boxes, BoxState, Fault
 from desktop_companion.app.deploying import Deploying
 from desktop_companion.app.elements import LARGE, TROUBLE, Element, Text
@@ -21,6 +21,7 @@ from desktop_companion.app.virtual import Virtual, VirtualState, volume_path
 from desktop_companion.errors import UserError
 from desktop_companion.faults import told_of_app
 from desktop_companion.ledger import Ledger, without_box
+from desktop_companion.ledger.sheets import is_imported
 from desktop_companion.settings import TEXT_SIZES, Settings, save_settings
 
 VIRTUAL_MOST = 8
@@ -240,6 +241,8 @@ class Companion:
 
     def writer(self, night: str) -> tuple[str, str]:
         """Return (the port of the box that writes the night or '' for this desk, why none can)."""
+        if is_imported(night):
+            return "", season_words.FROM_FILE
         if without_box(night) or self.night(night).closed:
             return "", ""
         for path, state in self.states.items():

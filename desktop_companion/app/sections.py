@@ -11,6 +11,7 @@ from desktop_companion.app.screens.nights import Nights
 from desktop_companion.app.screens.players import Players
 from desktop_companion.app.screens.rules import RulesList
 from desktop_companion.app.screens.scoreboard import Scoreboard
+from desktop_companion.app.screens.season import Season
 from desktop_companion.app.screens.settings import SettingsScreen
 from desktop_companion.app.screens.tables import Tables
 
@@ -20,6 +21,7 @@ SECTIONS: dict[str, Callable[[Companion], Screen]] = {
     "claim": PickHand,
     "players": Players,
     "rules": RulesList,
+    "season": Season,
     "boxes": BoxList,
     "settings": SettingsScreen,
     "menu": Menu,

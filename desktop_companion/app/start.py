@@ -5,10 +5,11 @@ import ctypes
 import os
 import sys
 
-from desktop_companion.app import words
+from desktop_companion.app import season_words, words
 from desktop_companion.app.boxes import Boxes
 from desktop_companion.app.companion import Companion
 from desktop_companion.app.mail import Mail
+from desktop_companion.app.opening import Progress
 from desktop_companion.app.sections import SECTIONS
 from desktop_companion.errors import UserError
 from desktop_companion.ledger import Ledger
@@ -42,11 +43,18 @@ def save_memory() -> None:
                 mallopt(option, value)
 
 
-def make_companion(*, with_virtual: bool = False) -> Companion:
+def open_ledger(progress: Progress) -> Ledger:
+    """Return the ledger; `progress` hears of it being reckoned anew. UserError: no ledger."""
+    return Ledger(progress=progress)
+
+
+def make_companion(ledger: Ledger | None = None, *, with_virtual: bool = False) -> Companion:
     """Return the app over the ledger, looking for boxes already. UserError: no ledger."""
-    ledger, mail = Ledger(), Mail()
+    ledger, mail = ledger or Ledger(), Mail()
     boxes = Boxes(ledger, mail)
     companion = Companion(ledger, mail, boxes, load_settings(), SECTIONS)
+    if ledger.copied is not None:
+        companion.tell(season_words.LEDGER_COPIED.format(path=ledger.copied))
     boxes.start()
     if with_virtual:
         companion.open_virtual()
@@ -59,4 +67,4 @@ def run(*, with_virtual: bool = False) -> None:
     save_memory()
     from desktop_companion.app.views.run import open_window  # noqa: PLC0415 - Kivy, only here
 
-    open_window(lambda: make_companion(with_virtual=with_virtual))
+    open_window(open_ledger, lambda ledger: make_companion(ledger, with_virtual=with_virtual))

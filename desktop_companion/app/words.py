@@ -12,6 +12,7 @@ SECTIONS = (
     ("claim", "Claim"),
     ("players", "Players"),
     ("rules", "Rules"),
+    ("season", "Season"),
     ("boxes", "Boxes"),
     ("settings", "Settings"),
 )

@@ -54,8 +54,11 @@ EXPORT_TITLE = "Export night {number}"
 EXPORT_FORMS = "In which forms"
 FORM_TEXTS = {
     "bwn": "BWN: the night whole, for people and programs",
-    "csv": "CSV: a row a hand, for a spreadsheet",
+    "csv": "CSV: rows of hands, players, rulings",
+    "html": "HTML: a page to look at, and one for a second screen",
     "json": "JSON: the score, for programs",
+    "pdf": "PDF: score sheets to print and sign",
+    "xlsx": "XLSX: a workbook with a chart",
 }
 FORM_ON, FORM_OFF = "☑ {text}", "☐ {text}"
 FOLDER = "Into which folder"

@@ -1,16 +1,21 @@
 """What is kept of games for statistics: read back, in the order of the nights asked for."""
 
 import json
+from collections import Counter
 from collections.abc import Sequence
 
 from sqlalchemy import select
 
 from desktop_companion.ledger import tables
-from desktop_companion.ledger.store import Ledger, NightRow
+from desktop_companion.ledger.store import Ledger, NightRow, Progress, untold
 from desktop_companion.results.facts import GameFacts, from_list
 
+STEP = 100  # nights after which progress is told
 
-def games_of(ledger: Ledger, rows: Sequence[NightRow], rules: str = "") -> list[GameFacts]:
+
+def games_of(
+    ledger: Ledger, rows: Sequence[NightRow], rules: str = "", progress: Progress = untold
+) -> list[GameFacts]:
     """Return the facts of the nights' games, in the nights' order; `rules`: of that preset."""
     table = tables.games
     query = select(table.c.night, table.c.facts).order_by(table.c.night, table.c.place)
@@ -23,4 +28,19 @@ def games_of(ledger: Ledger, rows: Sequence[NightRow], rules: str = "") -> list[
         for night, facts in connection.execute(query):
             if night in found:
                 found[night].append(facts)
-    return [from_list(json.loads(facts)) for night in found.values() for facts in night]
+    games: list[GameFacts] = []
+    for done, night in enumerate(found.values()):
+        if done % STEP == 0:
+            progress("reading", done, len(rows))
+        games += [from_list(json.loads(facts)) for facts in night]
+    return games
+
+
+def guests_of(ledger: Ledger, progress: Progress = untold) -> dict[str, int]:
+    """Return how many games somebody has played as a guest, by the name, in the names' order."""
+    found: Counter[str] = Counter()
+    for facts in games_of(ledger, ledger.nights(), progress=progress):
+        for number, name in facts.players:
+            if name and not number:
+                found[name] += len(facts.ends)
+    return {name: found[name] for name in sorted(found, key=str.casefold)}

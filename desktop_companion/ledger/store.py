@@ -55,7 +55,7 @@ IMPORTED_STAYS = (
 Progress = Callable[[str, int, int], None]
 
 
-def _untold(_what: str, _done: int, _whole: int) -> None:
+def untold(_what: str, _done: int, _whole: int) -> None:
     """Tell nobody."""
 
 
@@ -77,10 +77,11 @@ class Ledger:
     `progress` is told of: by default what the program has put into `Ledger.progress`.
     """
 
-    progress: ClassVar[Progress] = staticmethod(_untold)
+    progress: ClassVar[Progress] = staticmethod(untold)
 
     def __init__(self, path: Path | None = None, progress: Progress | None = None) -> None:
         self.path = path or ledger_path()
+        self.copied: Path | None = None  # where the ledger of an earlier version was copied to
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
@@ -138,7 +139,8 @@ class Ledger:
         if schema > tables.SCHEMA_VERSION:
             raise UserError(f"{self.path}: a newer version of risefly made this ledger; update")
         if 0 < schema < tables.SCHEMA_VERSION:
-            copy_ledger(self.path, self.path.with_name(f"ledger-{schema}.sqlite"))
+            self.copied = self.path.with_name(f"ledger-{schema}.sqlite")
+            copy_ledger(self.path, self.copied)
         if derived != tables.DERIVED_VERSION:
             for table in tables.DERIVED:
                 table.drop(connection, checkfirst=True)
@@ -345,6 +347,11 @@ class Ledger:
             NightRow(number, row.night, row.date, row.games, row.hands, row.result, row.event)
             for number, row in enumerate(rows, 1)
         ]
+
+    def has_nights(self) -> bool:
+        """Tell whether any night is kept."""
+        with self.transaction() as connection:
+            return connection.execute(select(tables.nights.c.night).limit(1)).first() is not None
 
     def find(self, name: str) -> NightRow:
         """Return the night that goes by `last`, its number, or the start of its id."""

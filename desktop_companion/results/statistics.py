@@ -65,6 +65,15 @@ class Statistic(NamedTuple):
     value: Callable[[Tally], int | float | None]
     is_share: bool = False
 
+    def text(self, tally: Tally) -> str:
+        """Return the value as it is shown: a share in per cent, '-' where it cannot be told."""
+        value = self.value(tally)
+        if value is None:
+            return "-"
+        if self.is_share:
+            return f"{100 * value:.0f}"
+        return str(value) if isinstance(value, int) else f"{value:.2f}"
+
 
 def _count(name: str, title: str) -> Statistic:
     return Statistic(name, title, COUNTS[name], lambda tally: tally.counts[name])

@@ -34,6 +34,7 @@ from desktop_companion.app.screens.corrections import Correction
 from desktop_companion.app.tables import ruling_view, seat_options, side_options
 from desktop_companion.correction_words import DIRECTOR_WORD, Command, claim
 from desktop_companion.errors import UserError
+from desktop_companion.ledger.sheets import is_imported
 from desktop_companion.naming import games_listed, place_of
 from desktop_companion.show import contract_words
 
@@ -93,7 +94,7 @@ class PickHand(Screen):
             if state.night is not None and games_listed(state.night):
                 found[state.night.night_id] = words.TABLE.format(number=number)
         for row in reversed(self._app.ledger.nights()):
-            if row.hands and len(found) < NIGHTS_MOST:
+            if row.hands and not is_imported(row.night) and len(found) < NIGHTS_MOST:
                 text = words.NIGHT_TITLE.format(number=row.number, date=row.date or words.NO_DATE)
                 found.setdefault(row.night, text)
         return list(found.items())

@@ -1,12 +1,15 @@
-"""A night written down for others, in the forms and with the code of `risefly export`."""
+"""Nights written down for others, in the forms and with the code of `risefly export`."""
 
-from collections.abc import Sequence
+import os
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from platformdirs import user_documents_path
 
+from bidwhist.sheet import Sheet
+from desktop_companion.app import season_words
 from desktop_companion.app import work_words as words
 from desktop_companion.app.elements import (
     LARGE,
@@ -14,6 +17,7 @@ from desktop_companion.app.elements import (
     SMALL,
     TROUBLE,
     Button,
+    Choice,
     Element,
     Field,
     Flow,
@@ -24,39 +28,44 @@ from desktop_companion.app.screens.folders import PickFolder, nearest
 from desktop_companion.app.tasks import Stage, Task
 from desktop_companion.errors import UserError
 from desktop_companion.exports import FORMATS, export_paths, is_file_name, write_exports
-from desktop_companion.season import material_of
+from desktop_companion.exports.material import Material
+from desktop_companion.exports.paper import usual_paper
+from desktop_companion.season import Range, material_of, nights_in
 
 if TYPE_CHECKING:
     from desktop_companion.app.companion import Companion
 
+NAMES_MOST = 10  # files that are named; of more, how many there are
 
-class Export(Screen):
-    """The forms, the folder, the files' name; what is wrong with each stands beside it."""
 
-    section = "nights"
+class ExportForm(Screen):
+    """The forms, the folder, the files' name; what is wrong with each stands beside it.
 
-    def __init__(self, app: "Companion", night: str) -> None:
+    `make` makes what is written down, on that paper; there are so many nights of it.
+    """
+
+    def __init__(
+        self, app: "Companion", name: str, nights: int, make: Callable[[str], Material]
+    ) -> None:
         self._app = app
-        self._night = night
-        self._row = app.ledger.find(night)
-        self._forms = dict.fromkeys(FORMATS, True)
+        self._make_material = make
+        self._nights = nights
+        # a file for each of many nights is no usual wish
+        self._forms = {form: nights == 1 or form != "bwn" for form in FORMATS}
+        self._paper = usual_paper()
         self._folder = app.settings.exports or str(nearest(str(user_documents_path())))
-        self._name = words.NAME_WITHOUT_DATE.format(number=self._row.number)
-        if self._row.date:
-            self._name = words.USUAL_NAME.format(date=self._row.date)
+        self._name = name
         self._trouble = ""  # with the folder, found when it was written to
         self._task: Task | None = None
-
-    def title(self) -> str:
-        """Return which night it is."""
-        return words.EXPORT_TITLE.format(number=self._row.number)
+        self._files = (0, 1)  # which is written, of how many
 
     # -- what is shown ----------------------------------------------------------------------------
 
     def body(self) -> Sequence[Element]:
         """Return the form, or how far the writing is."""
         if self._task is not None:
-            return [Text(self._progress(self._task.stage), LARGE)]
+            stop = Button("stop", words.STOP, self._task.stop)
+            return [Text(self._progress(self._task.stage), LARGE), Flow([stop])]
         forms = self._chosen()
         name_note = "" if is_file_name(self._name) else words.BAD_NAME
         folder_note = self._trouble or self._folder_note()
@@ -71,6 +80,7 @@ class Export(Screen):
             Field("folder", words.FOLDER, self._folder, self._type, folder_note, enter=self._do),
             Flow(folder_buttons),
             Field("name", words.FILE_NAME, self._name, self._call, name_note, enter=self._do),
+            *self._papers(forms),
             *(self._replaced(forms) if is_ready else []),
             Flow([Button("do", words.DO_EXPORT, self._do, is_main=True, is_on=is_ready)]),
         ]
@@ -79,6 +89,12 @@ class Export(Screen):
         text = words.FORM_TEXTS.get(form, form)
         mark = words.FORM_ON if self._forms[form] else words.FORM_OFF
         return Button(f"form {form}", mark.format(text=text), partial(self._turn, form))
+
+    def _papers(self, forms: Sequence[str]) -> Sequence[Element]:
+        if "pdf" not in forms:
+            return []
+        papers = season_words.PAPERS
+        return [Choice("paper", season_words.PAPER, papers, self._paper, self._set_paper)]
 
     def _chosen(self) -> list[str]:
         return [form for form, is_on in self._forms.items() if is_on]
@@ -98,21 +114,33 @@ class Export(Screen):
 
     def _replaced(self, forms: Sequence[str]) -> Sequence[Element]:
         """Return which files are there already."""
-        there = [path for path in export_paths(forms, self._path(), self._name) if path.exists()]
+        try:
+            known = set(os.listdir(self._path()))  # one look, however many files are meant
+        except OSError:
+            return []  # it is told when they are written
+        paths = export_paths(forms, self._path(), self._name, self._nights)
+        there = [path.name for path in paths if path.name in known]
         if not there:
             return []
-        names = ", ".join(path.name for path in there)
-        return [Text(words.REPLACES.format(names=names), SMALL, QUIET)]
+        return [Text(words.REPLACES.format(names=few_files(there)), SMALL, QUIET)]
 
     def _progress(self, stage: Stage) -> str:
         if not stage.whole:
             return words.EXPORT_BEGINS
-        return words.EXPORTING.format(form=stage.what, percent=stage.percent())
+        if self._nights == 1:
+            return words.EXPORTING.format(form=stage.what, percent=stage.percent())
+        file, files = self._files
+        return season_words.EXPORTING_FILE.format(
+            form=stage.what, percent=stage.percent(), file=file + 1, files=files
+        )
 
     # -- what is done -----------------------------------------------------------------------------
 
     def _turn(self, form: str) -> None:
         self._forms[form] = not self._forms[form]
+
+    def _set_paper(self, value: str) -> None:
+        self._paper = value
 
     def _type(self, text: str) -> None:
         self._folder, self._trouble = text, ""
@@ -134,23 +162,88 @@ class Export(Screen):
         forms, name = self._chosen(), self._name
         if not forms or not is_file_name(name) or self._folder_note():
             return  # each is told beside its field
-        folder, ledger, row = self._path(), self._app.ledger, self._row
+        folder, paper, make = self._path(), self._paper, self._make_material
 
         def work(task: Task) -> list[Path]:
-            return write_exports(material_of(ledger, [row]), forms, folder, name, task.progress)
+            material = make(paper)
+            if material.is_one:
+                return write_exports(material, forms, folder, name, task.progress)
+            return self._write_many(task, material, forms, folder, name)
 
         self._trouble = ""
         self._task = self._app.start(work, self._end)
+
+    def _write_many(
+        self, task: Task, material: Material, forms: Sequence[str], folder: Path, name: str
+    ) -> list[Path]:
+        """Write the files, and tell of each how many of its nights are written."""
+        form_now = [""]
+
+        def nights() -> Iterator[Sheet]:
+            for done, sheet in enumerate(material.nights()):
+                task.progress(form_now[0], done, material.night_count)
+                yield sheet
+
+        def progress(form: str, done: int, whole: int) -> None:
+            form_now[0], self._files = form, (done, whole)
+            if not any(each.is_each for each in FORMATS[form]):
+                task.progress(form, 0, material.night_count)
+
+        return write_exports(material._replace(nights=nights), forms, folder, name, progress)
 
     def _end(self, stage: Stage) -> None:
         self._task = None
         if stage.trouble:
             self._trouble = stage.trouble
             return
-        names = ", ".join(path.name for path in stage.result)
+        names = few_files([path.name for path in stage.result])
         told = words.EXPORTED.format(folder=self._path(), names=names)
         try:
             self._app.set(exports=str(self._path()))
         except UserError as error:
             told = f"{told}; {error}"
         self._app.tell(told)
+
+
+def few_files(names: Sequence[str]) -> str:
+    """Return the names, or the first of them and how many more there are."""
+    told = ", ".join(names[:NAMES_MOST])
+    hidden = len(names) - NAMES_MOST
+    return season_words.MORE_NAMES.format(names=told, count=hidden) if hidden > 0 else told
+
+
+class Export(ExportForm):
+    """One night."""
+
+    section = "nights"
+
+    def __init__(self, app: "Companion", night: str) -> None:
+        row = app.ledger.find(night)
+        name = words.NAME_WITHOUT_DATE.format(number=row.number)
+        if row.date:
+            name = words.USUAL_NAME.format(date=row.date)
+        self._title = words.EXPORT_TITLE.format(number=row.number)
+        super().__init__(app, name, 1, lambda paper: material_of(app.ledger, [row], paper=paper))
+
+    def title(self) -> str:
+        """Return which night it is."""
+        return self._title
+
+
+class SeasonExport(ExportForm):
+    """The nights of a range."""
+
+    section = "season"
+
+    def __init__(self, app: "Companion", wanted: Range, nights: int, title: str) -> None:
+        self._title = title
+
+        def make(paper: str) -> Material:
+            rows = nights_in(app.ledger, wanted)
+            return material_of(app.ledger, rows, wanted.words(), wanted.rules, paper)
+
+        super().__init__(app, season_words.SEASON_NAME, nights, make)
+
+    def title(self) -> str:
+        """Return how many nights they are."""
+        return self._title

@@ -11,7 +11,7 @@ from bidwhist.hand import DISPUTE, NOTE, OPEN_HAND, PLAYED, RENEGE, STATE_WORDS,
 from bidwhist.night import Night
 from bidwhist.rulings import Ruled
 from bidwhist.seats import side_names
-from desktop_companion.app import words
+from desktop_companion.app import season_words, words
 from desktop_companion.app.elements import (
     ACCENT,
     LARGE,
@@ -37,6 +37,7 @@ from desktop_companion.app.screens.corrections import (
 from desktop_companion.app.tables import calls_words, contract_of_hand, ruling_view
 from desktop_companion.drafts import player
 from desktop_companion.explain import explained_hand
+from desktop_companion.ledger.sheets import is_imported
 from desktop_companion.naming import place_of
 from desktop_companion.trail import Trail
 
@@ -77,6 +78,8 @@ class HandScreen(Screen):
         if trail:
             right.append(Card(words.TRAIL_CARD, trail))
         columns = [Column(left, 18, 3)] + ([Column(right, 18, 3)] if right else [])
+        if is_imported(self._night):
+            return [Text(season_words.FROM_FILE, SMALL, QUIET), Row(columns)]
         return [self._buttons(hand), Row(columns)]
 
     def _played(self, game: Game, hand: Hand) -> list[Element]:
@@ -113,7 +116,7 @@ class HandScreen(Screen):
             strike = Button(f"strike {place}", words.STRIKE, partial(self._strike, place))
             settle = Button(f"settle {place}", words.SETTLE, partial(self._settle, place))
             buttons = [settle] if kind == DISPUTE else [strike]
-            found += [*lines, Flow(buttons)]
+            found += lines if is_imported(self._night) else [*lines, Flow(buttons)]
         return found
 
     def _ruling(self, game: Game, ruling: tuple[object, ...], ruled: list[Ruled]) -> list[Text]:

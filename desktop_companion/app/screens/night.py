@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from bidwhist.game import Game
 from bidwhist.night import Night
-from desktop_companion.app import words, work_words
+from desktop_companion.app import season_words, words, work_words
 from desktop_companion.app.elements import (
     LARGE,
     QUIET,
@@ -31,9 +31,12 @@ from desktop_companion.app.screens.corrections import (
 )
 from desktop_companion.app.screens.export import Export
 from desktop_companion.app.screens.hand import HandScreen
+from desktop_companion.app.screens.labels import Forget, Labels, label_words
 from desktop_companion.app.tables import disputes_of
 from desktop_companion.exports.json import document
 from desktop_companion.ledger import without_box
+from desktop_companion.ledger.imported import labels_at
+from desktop_companion.ledger.sheets import is_imported
 from desktop_companion.naming import games_listed
 from desktop_companion.nights import sheet_of
 from desktop_companion.show import GameWords, game_words
@@ -63,6 +66,9 @@ class NightScreen(Screen):
         told = document(sheet_of(night))
         games = games_listed(night)
         found: list[Element] = [self._buttons(night), Text(self._writer(night), SMALL, QUIET)]
+        labels = label_words(labels_at(self._app.ledger, self._app.ledger.find(self.night)))
+        if labels:
+            found.append(Text(labels))
         disputes = disputes_of(night)
         if disputes:
             found.append(Card(words.DISPUTES, [Text(each) for each in disputes]))
@@ -117,6 +123,8 @@ class NightScreen(Screen):
     # -- what can be done -------------------------------------------------------------------------
 
     def _buttons(self, night: Night) -> Flow:
+        if is_imported(self.night):
+            return Flow(self._looks(night))
         is_own = without_box(self.night)
         game = night.game()
         is_over = game is not None and game.fold.tally.reason is not None
@@ -136,10 +144,19 @@ class NightScreen(Screen):
                 act = partial(self._sheet, number, each.signed)
                 buttons.append(Button(f"sheet {number}", text.format(game=number), act))
         buttons.append(Button("trail", words.TRAIL, self._trail))
+        return Flow([*buttons, *self._looks(night)])
+
+    def _looks(self, night: Night) -> list[Button]:
+        """Return what can be done that corrects nothing."""
+        buttons = []
         if games_listed(night):
             buttons.append(Button("charts", work_words.CHARTS, self._charts))
             buttons.append(Button("export", work_words.EXPORT, self._export))
-        return Flow(buttons)
+        if is_imported(self.night):
+            buttons.append(Button("forget", season_words.FORGET_NIGHT, self._forget))
+        else:
+            buttons.append(Button("labels", season_words.LABELS, self._labels))
+        return buttons
 
     def _do(self, screen: type[Undo | EndGame | NextGame | CloseNight]) -> partial[None]:
         return partial(self._show, screen)
@@ -158,6 +175,12 @@ class NightScreen(Screen):
 
     def _export(self) -> None:
         self._app.open(Export(self._app, self.night))
+
+    def _labels(self) -> None:
+        self._app.open(Labels(self._app, self.night))
+
+    def _forget(self) -> None:
+        self._app.open(Forget(self._app, self.night))
 
     def _trail(self) -> None:
         self._app.open(TrailScreen(self._app, self.night))

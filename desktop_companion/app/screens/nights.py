@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from bidwhist.presets import PRESETS
 from bidwhist.rules import Rules
 from bidwhist.seats import SEATS
-from desktop_companion.app import words, work_words
+from desktop_companion.app import season_words, words, work_words
 from desktop_companion.app.elements import (
     LARGE,
     QUIET,
@@ -25,6 +25,7 @@ from desktop_companion.app.elements import (
 )
 from desktop_companion.app.screens import Screen
 from desktop_companion.app.screens.charts import Charts
+from desktop_companion.app.screens.importing import Import
 from desktop_companion.app.screens.night import NightScreen
 from desktop_companion.ledger.rule_sets import kept_sets
 from desktop_companion.own_nights import begin_night
@@ -50,6 +51,7 @@ class Nights(Screen):
         buttons = [Button("begin", words.BEGIN_NIGHT, self._begin, is_main=not rows)]
         if rows:
             buttons.append(Button("charts", work_words.CHARTS_OF, self._charts))
+        buttons.append(Button("import", season_words.IMPORT, self._import))
         button = Flow(buttons)
         if not rows:
             return [Text(words.NO_NIGHTS, LARGE), Text(words.NO_NIGHTS_HOW, ink=QUIET), button]
@@ -79,6 +81,9 @@ class Nights(Screen):
 
     def _begin(self) -> None:
         self._app.open(BeginNight(self._app))
+
+    def _import(self) -> None:
+        self._app.open(Import(self._app))
 
     def _charts(self) -> None:
         self._app.open(Charts(self._app))

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from desktop_companion.app import house_words
+from desktop_companion.app import house_words, season_words
 from desktop_companion.app.elements import (
     LARGE,
     QUIET,
@@ -19,6 +19,8 @@ from desktop_companion.app.elements import (
     Text,
 )
 from desktop_companion.app.screens import Screen
+from desktop_companion.app.screens.guests import Guests
+from desktop_companion.app.screens.importing import PLAYERS, Import
 from desktop_companion.ledger.players import Player, kept_players, waiting_pairs
 from desktop_companion.roster import (
     add_player,
@@ -101,7 +103,13 @@ class RosterScreen(Screen):
         known = kept_players(self._app.ledger)
         found: list[Element] = [
             self._form.elements(self._add),
-            Flow([Button("add", house_words.ADD_PLAYER, self._add, is_main=True)]),
+            Flow(
+                [
+                    Button("add", house_words.ADD_PLAYER, self._add, is_main=True),
+                    Button("guests", season_words.GUESTS, self._guests),
+                    Button("import", season_words.IMPORT, self._import),
+                ]
+            ),
         ]
         if not known:
             return [*found, Text(house_words.NO_ROSTER, LARGE), Text(house_words.NO_ROSTER_HOW)]
@@ -123,6 +131,12 @@ class RosterScreen(Screen):
         player = add_player(self._app.ledger, self._form.name, self._form.short())
         self._form.clear()
         self._app.tell(house_words.ADDED.format(name=player.name, short=player.short))
+
+    def _guests(self) -> None:
+        self._app.open(Guests(self._app))
+
+    def _import(self) -> None:
+        self._app.open(Import(self._app, PLAYERS))
 
     def _open(self, player: Player) -> None:
         self._app.open(PlayerScreen(self._app, player))

@@ -9,7 +9,9 @@ from platformdirs import user_cache_path
 
 from desktop_companion.app import words
 from desktop_companion.app.companion import Companion
+from desktop_companion.app.opening import Opening, Progress
 from desktop_companion.errors import UserError
+from desktop_companion.ledger import Ledger
 
 SIZE, LEAST = (1100, 720), (800, 480)
 FRAMES = 30  # a second, or some more; an idle window costs in proportion
@@ -59,8 +61,13 @@ def _keep_typing(window: Any) -> None:
     window.release_keyboard = release_keyboard
 
 
-def open_window(make: Callable[[], Companion]) -> None:
-    """Show the app that `make` makes until its window is closed. UserError: none can be shown."""
+def open_window(
+    open_ledger: Callable[[Progress], Ledger], make: Callable[[Ledger], Companion]
+) -> None:
+    """Show the app that `make` makes until its window is closed. UserError: none can be shown.
+
+    The ledger is opened first, in the window already.
+    """
     try:
         prepare()
         from kivy.core.window import Window  # noqa: PLC0415 - it opens the window
@@ -69,9 +76,13 @@ def open_window(make: Callable[[], Companion]) -> None:
     if Window is None:
         raise UserError(words.NO_WINDOW)
     _keep_typing(Window)
+    from desktop_companion.app.views.opening import opened  # noqa: PLC0415 - after `prepare`
     from desktop_companion.app.views.window import RiseFly  # noqa: PLC0415 - after `prepare`
 
-    companion = make()
+    ledger = opened(Opening(open_ledger))
+    if ledger is None:
+        return  # the window was closed before there was anything to show
+    companion = make(ledger)
     try:
         RiseFly(companion).run()
     finally:

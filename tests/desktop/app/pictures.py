@@ -16,6 +16,7 @@ THEMES = ("dark", "light")
 def screens(companion, own) -> Iterator[tuple[str, object]]:
     """Yield (name, screen or section) of every screen."""
     from desktop_companion.app.screens.charts import Charts  # noqa: PLC0415
+    from tests.desktop.app.season_screens import a_season, season_screens  # noqa: PLC0415
     from tests.desktop.app.test_house_window import house_screens  # noqa: PLC0415 - opens the window
     from tests.desktop.app.test_window import night_screens  # noqa: PLC0415
 
@@ -29,6 +30,10 @@ def screens(companion, own) -> Iterator[tuple[str, object]]:
         yield kind, charts
     for section, screen in house_screens(companion, own.id):
         yield section if screen is None else type(screen).__name__.lower(), screen or section
+    with tempfile.TemporaryDirectory(prefix="risefly-") as folder:
+        a_season(companion.ledger, Path(folder) / "nights")
+        for screen in season_screens(companion, own, Path(folder) / "nights"):
+            yield type(screen).__name__.lower(), screen
 
 
 def make(folder: Path) -> None:
