@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from desktop_companion.errors import UserError
 from desktop_companion.group import fail
 from desktop_companion.ledger import Ledger
 from desktop_companion.ledger.copies import copy_ledger, overwrite_ledger
@@ -51,9 +52,14 @@ def restore(file: Path, yes: bool) -> None:
     trial = path.with_name("ledger.trial")
     # a backup of an earlier version is brought up to date on a copy: the file stays as it is
     try:
-        copy_ledger(file, trial)
-        with Ledger(trial) as ledger:
-            nights = len(ledger.nights())
+        try:
+            copy_ledger(file, trial)
+            with Ledger(trial) as ledger:
+                nights = len(ledger.nights())
+        except UserError as error:
+            if "newer version" in str(error):
+                raise UserError(f"{file}: a newer version of risefly made it; update") from None
+            raise UserError(f"{file}: that is no ledger, or it is damaged") from None
         with Ledger() as ledger:
             here = len(ledger.nights())
         question = f"put {nights} nights in the place of the {here} that are here?"

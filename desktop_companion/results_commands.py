@@ -5,6 +5,7 @@ import sys
 from pathlib import Path
 
 import click
+from rich.cells import cell_len
 from rich.markup import escape
 from rich.table import Table
 
@@ -41,6 +42,7 @@ from desktop_companion.screen import Screen
 from desktop_companion.season import (
     Range,
     check_date,
+    in_order,
     material_of,
     nights_in,
     who_is,
@@ -108,16 +110,31 @@ def standings(
     if not found:
         console.print("nobody is named in these nights; name them: risefly players")
         return
-    shown = [BY_NAME[name] for name in dict.fromkeys([*names, *SHOWN])]
+    columns = [["", *[str(row.place) for row in found]]]
+    columns.append([group or PLAYERS, *[escape(row.name) for row in found]])
+    for each in [BY_NAME[name] for name in dict.fromkeys([*names, *SHOWN])]:
+        columns.append([each.title, *[each.text(row.tally) for row in found]])
+    fitting = _fitting(columns, console.width)
     table = Table(title=escape(f"{wanted.words()}: {len(rows)} nights"))
-    table.add_column("")
-    table.add_column(group or PLAYERS)
-    for each in shown:
-        table.add_column(each.title, justify="right")
-    for row in found:
-        cells = [each.text(row.tally) for each in shown]
-        table.add_row(str(row.place), escape(row.name), *cells)
+    for place, column in enumerate(fitting):
+        table.add_column(column[0], justify="left" if place == 1 else "right", overflow="fold")
+    for cells in list(zip(*fitting, strict=True))[1:]:
+        table.add_row(*cells)
     console.print(table)
+    if len(fitting) < len(columns):
+        left = ", ".join(column[0] for column in columns[len(fitting) :])
+        console.print(f"in a wider window, or with --json: {left}", markup=False)
+
+
+def _fitting(columns: list[list[str]], width: int) -> list[list[str]]:
+    """Return the first columns that fit beside each other; the first three always."""
+    taken, found = 1, 0
+    for column in columns:
+        taken += 3 + max(cell_len(cell) for cell in column)
+        if taken > width and found >= 3:
+            break
+        found += 1
+    return columns[:found]
 
 
 @click.command()
@@ -210,7 +227,8 @@ def export(
     if not is_file_name(file):
         fail(f"--name {name!r}: expected a file's name without a folder", 2)
     with Ledger() as ledger:
-        rows = [ledger.find(each) for each in nights] or nights_in(ledger, in_range)
+        named_nights = dict.fromkeys(ledger.find(each) for each in nights)
+        rows = in_order(list(named_nights)) or nights_in(ledger, in_range)
         named = title or ("" if nights else in_range.words())
         material = material_of(ledger, rows, named, preset, paper or "")
         with counting(console) as progress:

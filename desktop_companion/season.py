@@ -1,7 +1,9 @@
 """A range of nights out of the ledger, and what they come to."""
 
+import contextlib
 import re
 from collections.abc import Callable, Iterator, Sequence
+from datetime import datetime
 from typing import NamedTuple
 
 from bidwhist.sheet import Sheet
@@ -47,9 +49,17 @@ class Range(NamedTuple):
 
 def check_date(option: str, date: str) -> str:
     """Return the date. UserError about `option` if it is none."""
-    if date and not _DATE.fullmatch(date):
+    if date and not (_DATE.fullmatch(date) and _exists(date)):
         raise UserError(f"{option} {date!r}: expected a date such as 2026-11-28, 2026-11 or 2026")
     return date
+
+
+def _exists(date: str) -> bool:
+    """Tell whether there is such a day, month or year."""
+    with contextlib.suppress(ValueError):
+        datetime.fromisoformat(date + "-01-01"[len(date) - 10 :] if len(date) < 10 else date)
+        return True
+    return False
 
 
 def in_order(rows: Sequence[NightRow]) -> list[NightRow]:

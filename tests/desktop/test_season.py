@@ -1,13 +1,19 @@
 """Many nights from the command line: import, standings, ratings, export, labels, backup."""
 
+import contextlib
 import csv
 import io
 import json
 import os
 import shutil
+import sqlite3
 
 import pytest
+from click.testing import CliRunner
+from rich.console import Console
 
+from desktop_companion import results_commands
+from desktop_companion.cli import main
 from desktop_companion.ledger import Ledger
 from tests.desktop.conftest import NIGHTS
 
@@ -191,8 +197,24 @@ def test_a_table_is_drawn(run, season):
     assert "±" in run("ratings").told
 
 
+@pytest.mark.parametrize("width", [30, 80, 120])
+def test_what_a_narrow_terminal_does_not_show_is_named_and_nothing_is_cut(
+    run, season, monkeypatch, width
+):
+    out = io.StringIO()
+    run("nights")
+    narrow = Console(file=out, highlight=False, width=width)
+    monkeypatch.setattr(results_commands, "console", narrow)
+    CliRunner().invoke(main, ["standings"])
+    text = out.getvalue()
+    assert "…" not in text
+    assert "Win streak" in text.replace("\n", " ")
+    assert all(name in text for name in ("Ann", "Bo", "Cy", "Di", "Eve"))
+
+
 def test_bad_ranges_are_told(run, season):
-    assert "expected a date such as" in run("standings", "--from", "yesterday").output
+    for date in ("yesterday", "2026-13", "2026-02-31", "26"):
+        assert "expected a date such as" in run("standings", "--from", date).output
     assert "no night is in that range" in run("standings", "--from", "2031").output
     assert "choose from games" in run("standings", "--by", "luck").output
 
@@ -247,6 +269,12 @@ def test_a_season_goes_into_one_file_of_each_form(run, season, tmp_path):
     assert sorted(row["hands"] for row in document["results"]["players"]) == [3, 3, 6, 6, 6]
 
 
+def test_a_night_named_twice_is_one(run, season):
+    assert run("export", "3", "last", "--format", "csv", "--to", "out").exit_code == 0
+    with open("out/season.csv", encoding="utf-8-sig", newline="") as file:
+        assert len(list(csv.DictReader(file))) == 3
+
+
 def test_which_nights_is_asked_for_once(run, season):
     assert run("export").exit_code == 2
     assert run("export", "last", "--from", "2026").exit_code == 2
@@ -271,7 +299,11 @@ def test_a_backup_is_put_back(run, season, tmp_path):
 
 def test_what_is_no_backup_changes_nothing(run, season, tmp_path):
     (tmp_path / "no.sqlite").write_bytes(b"nothing of ours" * 99)
-    assert run("restore", "no.sqlite", "--yes").exit_code == 2
+    assert "that is no ledger" in run("restore", "no.sqlite", "--yes").output
+    shutil.copy(tmp_path / "data/ledger.sqlite", tmp_path / "newer.sqlite")
+    with contextlib.closing(sqlite3.connect(tmp_path / "newer.sqlite")) as newer:
+        newer.execute("PRAGMA user_version = 99001")
+    assert "a newer version of risefly" in run("restore", "newer.sqlite", "--yes").output
     assert "risefly backup" in run("restore", "nowhere.sqlite", "--yes").output
     ledger = tmp_path / "data/ledger.sqlite"
     assert "that is the ledger itself" in run("restore", ledger, "--yes").output
