@@ -84,15 +84,16 @@ WORKING = "Reading"
 REPORT = "new {taken} · there already {doubled} · readable in part {partly} · refused {refused}"
 REPORT_HEADS = ("what", "where", "games", "hands")
 PEOPLE_REPORT = "new {taken} · there already {doubled} · refused {refused}"
-PEOPLE_HEADS = ("what", "player", "on the box", "why")
+PEOPLE_HEADS = ("what", "player", "on the box")
+NO_NAME = "(no name)"
 FOUND_WORDS = {
     "taken": "new",
     "doubled": "there already",
     "partly": "in part",
     "refused": "refused",
 }
-WHY_PART = "{why}; before that: {games} games, {hands} hands"
-CAN_BE_TAKEN = "{source}: new, {games} games, {hands} hands"
+WHY_PART = "{why}; before that: games {games}, hands {hands}"
+CAN_BE_TAKEN = "{source}: new, games {games}, hands {hands}"
 IS_DOUBLED = "{source}: that night is in the ledger already, or twice in these files"
 MORE_BAD = "and {count} more; each row tells why when it is opened"
 WITH_PARTS = "Take what can be read of the {count} in part, too"
@@ -128,7 +129,7 @@ FROM_FILE = (
 FORGET_NIGHT = "Take it away"
 FORGET_TITLE = "Take night {number} away"
 FORGET_ASK = (
-    "Night {number} of {date} came from a file: {games} games, {hands} hands, {result}. It goes "
+    "Night {number} of {date} came from a file: games {games}, hands {hands}, {result}. It goes "
     "from the ledger, the standings and the ratings. The file stays where it is."
 )
 FORGOTTEN = "taken away: night {number}"

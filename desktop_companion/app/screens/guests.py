@@ -57,10 +57,12 @@ class Guests(Screen):
         if self._trouble:
             return [Text(self._trouble, ink=TROUBLE)]
         known = known_guests(self._app.ledger)
-        names = sorted({*self._games, *known}, key=str.casefold)
+        players = {player.number: player.name for player in kept_players(self._app.ledger)}
+        # under a name that is on the roster everything counts for that player as it is
+        unknown = [name for name in self._games if name not in players.values()]
+        names = sorted({*unknown, *known}, key=str.casefold)
         if not names:
             return [Text(words.NO_GUESTS, LARGE), Text(words.GUESTS_HOW, ink=QUIET)]
-        players = {player.number: player.name for player in kept_players(self._app.ledger)}
         guest, games, was = words.GUESTS_HEADS
         cells = [Cell(guest, 12), Cell(games, 4, is_number=True), Cell(was, 14, 1)]
         rows = [

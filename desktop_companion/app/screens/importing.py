@@ -47,6 +47,7 @@ if TYPE_CHECKING:
 
 NIGHTS, PLAYERS = "nights", "players"
 PEOPLE_FILES = (".csv", ".txt")
+LONGEST = 80  # letters of a path in a sentence about it
 BAD_MOST = 4  # that are told at once
 FIRST = (REFUSED, PARTLY, TAKEN, DOUBLED)  # the order of the report
 
@@ -115,7 +116,10 @@ class Import(Screen):
             if not path.exists():
                 return words.NOT_THERE.format(path=path)
             return words.IS_FOLDER if self._kind == PLAYERS and path.is_dir() else ""
-        except (OSError, ValueError, RuntimeError):  # too long, a zero in it, nobody's home
+        except OSError as error:
+            why = error.strerror or str(error)
+            return work_words.FOLDER_CLOSED.format(path=self._path.strip()[:LONGEST], why=why)
+        except (ValueError, RuntimeError):  # a zero in it, nobody's home
             return work_words.NOT_WHOLE_PATH.format(example=user_documents_path())
 
     def _progress(self, stage: Stage) -> str:
@@ -156,14 +160,13 @@ class Import(Screen):
     def _people_report(self, people: Sequence[Person]) -> Sequence[Element]:
         states = [_state(each) for each in people]
         counts = {what: states.count(what) for what in (TAKEN, DOUBLED, REFUSED)}
-        what, name, short, why = words.PEOPLE_HEADS
-        cells = [Cell(what, 6), Cell(name, 14), Cell(short, 6.5, 1), Cell(why, 14, 2)]
+        what, name, short = words.PEOPLE_HEADS
+        cells = [Cell(what, 6), Cell(name, 14), Cell(short, 6.5, 1)]
         rows = [
-            (words.FOUND_WORDS[state], each.name, each.short, each.why if state == REFUSED else "")
+            (words.FOUND_WORDS[state], each.name or words.NO_NAME, each.short)
             for state, each in zip(states, people, strict=True)
         ]
-        bad = [f"{each.name}: {each.why}" for state, each in zip(states, people, strict=True)
-               if state == REFUSED]  # fmt: skip
+        bad = [_about_person(each) for each in people if _state(each) == REFUSED]
         told: list[Element] = [Text(words.PEOPLE_REPORT.format(**counts), LARGE)]
         told += [Text(each, ink=TROUBLE) for each in bad[:BAD_MOST]]
         if len(bad) > BAD_MOST:
@@ -207,7 +210,7 @@ class Import(Screen):
         self._app.tell(_about(each), is_trouble=bool(each.why))
 
     def _tell_person(self, person: Person) -> None:
-        self._app.tell(f"{person.name}: {person.why or words.FOUND_WORDS[TAKEN]}")
+        self._app.tell(_about_person(person))
 
     # -- what is done -----------------------------------------------------------------------------
 
@@ -295,8 +298,7 @@ class Import(Screen):
             self._reset()
             self._path = ""
             told = words.PEOPLE_TAKEN.format(count=len(stage.result) - len(bad))
-            for each in bad:
-                told += f"; {each.name}: {each.why}"
+            told = "; ".join([told, *map(_about_person, bad)])
             self._app.tell(told, is_trouble=bool(bad))
 
         self._start(lambda _task: take_people(ledger, wanted), have, takes=True)
@@ -306,6 +308,12 @@ def _state(person: Person) -> str:
     if not person.why:
         return TAKEN
     return DOUBLED if person.why == DOUBLED else REFUSED
+
+
+def _about_person(person: Person) -> str:
+    state = _state(person)
+    why = person.why if state == REFUSED else words.FOUND_WORDS[state]
+    return f"{person.name or words.NO_NAME}: {why}"
 
 
 def _about(each: Found) -> str:

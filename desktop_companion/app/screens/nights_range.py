@@ -73,7 +73,7 @@ class NightsRange(Screen):
                 event = words.EVENT_NOTE.format(names=few(self._events))
         presets = [row[0] for row in PRESETS]
         if wanted.rules and wanted.rules not in presets:
-            rules = words.RULES_NOTE.format(names=", ".join(presets))
+            rules = words.RULES_NOTE.format(names=few(presets))
         return Range(since, until, event, rules)
 
     def _set(self, name: str, text: str) -> None:

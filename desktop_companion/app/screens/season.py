@@ -35,7 +35,8 @@ if TYPE_CHECKING:
 
 RATINGS = "ratings"
 # the most useful columns; what orders the list comes before them
-SHOWN = ("won", "games", "points", "points_a_hand", "made_share", "bostons")
+SHOWN = ("won", "games", "points_a_hand", "made_share", "bostons")
+LINE_MOST = 4  # numbers on a line, where all of them do not fit on one
 STEP = 100  # games after which progress is told
 
 _T = TypeVar("_T")
@@ -74,9 +75,9 @@ class Season(Screen):
 
     def body(self) -> Sequence[Element]:
         """Return the range, what to show of it, and the list."""
-        reckoned = self._known.get(self._view)
-        if reckoned is None and self._task is None:
+        if self._view not in self._known and self._task is None:
             self._reckon()
+        reckoned = self._known.get(self._view)
         title = words.ORDERED_BY.format(title=BY_NAME[self._order].title)
         has_nights = reckoned is not None and reckoned.nights > 0
         found: list[Element] = [
@@ -118,10 +119,14 @@ class Season(Screen):
         heads = [(each.title, _width(each)) for each in self._columns()]
         if is_rating:
             heads = list(zip(words.RATING_HEADS, (4.5, 3.5, 5, 4.5), strict=True))
+        half = (len(heads) + 1) // 2 if len(heads) > LINE_MOST else len(heads)
         cells = [
-            Cell(words.PLACE_HEAD, 2.6, is_number=True),
-            Cell(words.NAME_HEAD[group], 11),
-            *[Cell(head, width, 1, is_number=True) for head, width in heads],
+            Cell(words.PLACE_HEAD, 2.2, is_number=True),
+            Cell(words.NAME_HEAD[group], 9),
+            *[
+                Cell(head, width, 1 if place < half else 2, is_number=True)
+                for place, (head, width) in enumerate(heads)
+            ],
         ]
         listing = Listing(f"{self._view} {self._order}", cells, reckoned.rows, self._open)
         return [listing, *([Text(words.RATING_HOW, SMALL, QUIET)] if is_rating else [])]
@@ -250,4 +255,4 @@ def nights_words(count: int) -> str:
 
 
 def _width(statistic: Statistic) -> float:
-    return max(4.6, len(statistic.title) * 0.52 + 1)
+    return max(4, len(statistic.title) * 0.5 + 1.2) + 0.4 * statistic.is_share
