@@ -163,8 +163,8 @@ def test_the_tab_key_comes_by_everything_in_order(driver, companion):
             break
     assert seen[:-1] == ["Size of the text", "Colours",
                          "Folder of the ledger, where every night is kept", "Look for the folder",
-                         "Tables", "Nights", "Claim", "Players", "Rules", "Boxes", "Settings",
-                         "Scoreboard"]  # fmt: skip
+                         "Tables", "Nights", "Claim", "Players", "Rules", "Season", "Boxes",
+                         "Settings", "Scoreboard"]  # fmt: skip
 
 
 def test_what_has_the_focus_shows_it_and_does_it(driver, companion):
