@@ -71,7 +71,8 @@ def judged(ledger: Ledger, files: Sequence[Path], progress: Progress) -> list[Fo
     for done, path in enumerate(files):
         progress("reading", done, len(files))
         for each in _nights_of(path):
-            if each.what == TAKEN and (each.text in seen or has_night(ledger, each.text)):
+            is_night = each.what in (TAKEN, PARTLY)
+            if is_night and (each.text in seen or has_night(ledger, each.text)):
                 found.append(each._replace(what=DOUBLED))
             else:
                 found.append(each)

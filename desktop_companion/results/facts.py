@@ -20,23 +20,23 @@ from bidwhist.seats import DIRECTOR, SEATS, side_names, side_of
 # what a seat does
 SEAT_COUNTS = {
     "bids": "hands in which it won the bid and played them out",
-    "made": "of these, the bid was made",
-    "set": "of these, the bid was not made: times set",
-    "no_trumps": "of these, played without a trump",
-    "bostons": "of these, made as the house counts a Boston: every book, or a bid of seven",
-    "kitties": "of these, with a kitty: kitties won",
+    "made": "bids won and played out that were made",
+    "set": "bids won and played out that were not made: times set",
+    "no_trumps": "bids won and played out without a trump",
+    "bostons": "bids made that the house counts as a Boston: every book, or a bid of seven",
+    "kitties": "bids won and played out in a game with a kitty: kitties won",
     "reneges": "reneges of its own that were upheld",
 }
 # what a side does as one; every player of it shares in that
 SIDE_COUNTS = {
     "games": "games that somebody won, or that ended in a tie",
-    "won": "of these, won",
-    "tied": "of these, tied",
+    "won": "games won",
+    "tied": "games that ended in a tie",
     "hands": "hands played out before the game's end",
-    "points": "points in them",
-    "against": "the other side's points in them; with three players both others' together",
+    "points": "points in the hands played out",
+    "against": "the other side's points in these; with three players both others' together",
     "calls": "reneges that it called",
-    "wrong_calls": "of these, dismissed",
+    "wrong_calls": "reneges that it called and that were dismissed",
 }
 COUNTS = SEAT_COUNTS | SIDE_COUNTS
 

@@ -319,7 +319,8 @@ def _about_person(person: Person) -> str:
 def _about(each: Found) -> str:
     """Return all that is known of it, in a sentence."""
     if each.what == DOUBLED:
-        return words.IS_DOUBLED.format(source=each.source)
+        told = words.IS_DOUBLED.format(source=each.source)
+        return f"{told}; {each.why}" if each.why else told
     if each.what == TAKEN:
         return words.CAN_BE_TAKEN.format(**each._asdict())
     return words.WHY_PART.format(**each._asdict()) if each.what == PARTLY else each.why

@@ -54,10 +54,11 @@ class NightScreen(Screen):
     def __init__(self, app: "Companion", night: str) -> None:
         self.night = night
         self._app = app
+        self._row = app.ledger.find(night)
 
     def title(self) -> str:
         """Return the night's number and date."""
-        row = self._app.ledger.find(self.night)
+        row = self._row = self._app.ledger.find(self.night)
         return words.NIGHT_TITLE.format(number=row.number, date=row.date or words.NO_DATE)
 
     def body(self) -> Sequence[Element]:
@@ -66,7 +67,7 @@ class NightScreen(Screen):
         told = document(sheet_of(night))
         games = games_listed(night)
         found: list[Element] = [self._buttons(night), Text(self._writer(night), SMALL, QUIET)]
-        labels = label_words(labels_at(self._app.ledger, self._app.ledger.find(self.night)))
+        labels = label_words(labels_at(self._app.ledger, self._row))
         if labels:
             found.append(Text(labels))
         disputes = disputes_of(night)

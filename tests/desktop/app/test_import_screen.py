@@ -106,6 +106,9 @@ def test_the_part_before_is_taken_when_that_is_said(form, folder):
     press(form, "take")
     finish(form)
     assert [row.hands for row in form.ledger.nights()] == [3, 3, 3, 3]
+    read(form, folder)
+    assert words.REPORT.format(taken=0, doubled=4, partly=0, refused=1) in texts(form)
+    assert any("in the ledger already" in text and "nonsense" in text for text in texts(form))
 
 
 def test_a_row_tells_why_when_it_is_opened(form, folder):
