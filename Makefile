@@ -83,8 +83,8 @@ pictures: ## draw the boards' wiring anew, from their board.py
 	@python3 boards/draw_wiring.py
 
 all-tests: setup-dev
-	$(call part,pytest: everything, on every core)
-	@$(BIN)/python -m pytest -m "not bench" -n auto --dist loadgroup
+	$(call part,pytest: all that coverage has not run, on every core)
+	@$(BIN)/python -m pytest -m "not bench" -n auto --dist loadgroup --ignore=tests/portable --durations=15
 
 soak: setup-dev ## hours: 220 hands and every power cut on the emulated chip, all tests on it
 	$(call part,soak: the emulated chip for hours)

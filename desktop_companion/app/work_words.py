@@ -110,5 +110,5 @@ STAGE_WORDS = {
     "checking": "checking",
     "starting": "starting the box",
 }
-STOP_PUT = "Stop"
+STOP = "Stop"
 PUT_AGAIN = "Put it there again"

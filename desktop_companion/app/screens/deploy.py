@@ -43,7 +43,7 @@ class DeployScreen(Screen):
         """Return what is asked, or how far it is."""
         deploy = self._app.deploys.get(self._path)
         if deploy is not None and deploy.is_under_way():
-            stop = Button("stop", words.STOP_PUT, deploy.stop, is_on=not deploy.is_stopped)
+            stop = Button("stop", words.STOP, deploy.stop, is_on=not deploy.is_stopped)
             return [
                 Text(deploy.words(), LARGE),
                 Text(words.PUT_HOW, ink=QUIET),

@@ -8,7 +8,6 @@ import time
 import pytest
 
 from bidwhist.bwn_read import read_night
-from bidwhist.hand import OPEN_HAND
 from desktop_companion.evening import steps
 from desktop_companion.exports import FORMATS, export_paths
 from desktop_companion.ledger.players import kept_players
