@@ -80,8 +80,15 @@ console = Screen()
 @click.pass_context
 def main(context: click.Context) -> None:
     """The program."""
+    Ledger.progress = staticmethod(_reckoning)
     if context.invoked_subcommand is None:
         app.run()
+
+
+def _reckoning(what: str, done: int, whole: int) -> None:
+    """Say on a terminal how far an older ledger is reckoned anew."""
+    if sys.stderr.isatty():
+        click.echo(f"\r{what}: {done + 1} of {whole} nights", nl=done + 1 == whole, err=True)
 
 
 @main.command()

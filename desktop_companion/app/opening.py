@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 from desktop_companion.app import season_words as words
 from desktop_companion.ledger import Ledger
+from desktop_companion.settings import load_settings
 
 Progress = Callable[[str, int, int], None]
 
@@ -15,6 +16,8 @@ class Opening(threading.Thread):
     def __init__(self, work: Callable[[Progress], Ledger]) -> None:
         super().__init__(daemon=True, name="opening")
         self._work = work
+        settings = load_settings()
+        self.look = (settings.theme, settings.text_size)  # as it is to be shown
         self._ledger: Ledger | None = None
         self._error: BaseException | None = None
         self._stopping = threading.Event()

@@ -9,7 +9,7 @@ from desktop_companion.app import season_words, words
 from desktop_companion.app.boxes import Boxes
 from desktop_companion.app.companion import Companion
 from desktop_companion.app.mail import Mail
-from desktop_companion.app.opening import Progress
+from desktop_companion.app.opening import Opening, Progress
 from desktop_companion.app.sections import SECTIONS
 from desktop_companion.errors import UserError
 from desktop_companion.ledger import Ledger
@@ -67,4 +67,7 @@ def run(*, with_virtual: bool = False) -> None:
     save_memory()
     from desktop_companion.app.views.run import open_window  # noqa: PLC0415 - Kivy, only here
 
-    open_window(open_ledger, lambda ledger: make_companion(ledger, with_virtual=with_virtual))
+    open_window(
+        Opening(open_ledger),
+        lambda ledger: make_companion(ledger, with_virtual=with_virtual),
+    )

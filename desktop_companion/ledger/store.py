@@ -49,8 +49,6 @@ IMPORTED_STAYS = (
     "night {number} came from a file: correct that, import it, and take this one away: "
     "risefly forget {number}"
 )
-
-
 # (what is done, how much of it, of how much)
 Progress = Callable[[str, int, int], None]
 
@@ -85,9 +83,8 @@ class Ledger:
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise UserError(
-                f"{self.path.parent}: cannot hold the ledger: {error.strerror}"
-            ) from None
+            why = f"{self.path.parent}: cannot hold the ledger: {error.strerror}"
+            raise UserError(why) from None
         self._engine = create_engine(
             # a connection is closed where it ends: none is left open by a thread or a failed start
             f"sqlite:///{self.path}",
@@ -146,7 +143,7 @@ class Ledger:
                 table.drop(connection, checkfirst=True)
         tables.metadata.create_all(connection)
         if version != tables.VERSION:
-            nights = list(connection.scalars(select(tables.lines.c.night).distinct()))
+            nights = [*connection.scalars(select(tables.lines.c.night).distinct())]
             nights += connection.scalars(select(tables.sheets.c.night))
             for done, night in enumerate(nights):
                 progress("reckoning anew", done, len(nights))

@@ -1,5 +1,7 @@
 """What the window shows while the ledger is being opened, if that takes a while."""
 
+from typing import Any
+
 from kivy.base import EventLoop
 from kivy.core.window import Window
 from kivy.uix.boxlayout import BoxLayout
@@ -7,22 +9,19 @@ from kivy.uix.boxlayout import BoxLayout
 from desktop_companion.app.opening import Opening
 from desktop_companion.app.views.look import Look
 from desktop_companion.app.views.text import Words
-from desktop_companion.ledger import Ledger
-from desktop_companion.settings import load_settings
 
 SOON_S = 0.3
 
 
-def opened(opening: Opening) -> Ledger | None:
-    """Return the ledger, None if the window was closed meanwhile. UserError: it cannot be opened.
+def opened(opening: Opening) -> Any:
+    """Return what `opening` opens, the ledger, None if the window was closed meanwhile. UserError: it cannot be opened.
 
     The window says how far it is, and can be moved and closed.
     """
     opening.start()
     opening.join(SOON_S)
     if opening.is_alive():
-        settings = load_settings()
-        look = Look(settings.theme, settings.text_size)
+        look = Look(*opening.look)
         page = OpeningView(look)
         Window.clearcolor = look.colour("ground")
         Window.add_widget(page)

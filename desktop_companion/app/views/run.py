@@ -9,9 +9,8 @@ from platformdirs import user_cache_path
 
 from desktop_companion.app import words
 from desktop_companion.app.companion import Companion
-from desktop_companion.app.opening import Opening, Progress
+from desktop_companion.app.opening import Opening
 from desktop_companion.errors import UserError
-from desktop_companion.ledger import Ledger
 
 SIZE, LEAST = (1100, 720), (800, 480)
 FRAMES = 30  # a second, or some more; an idle window costs in proportion
@@ -61,12 +60,10 @@ def _keep_typing(window: Any) -> None:
     window.release_keyboard = release_keyboard
 
 
-def open_window(
-    open_ledger: Callable[[Progress], Ledger], make: Callable[[Ledger], Companion]
-) -> None:
+def open_window(opening: Opening, make: Callable[[Any], Companion]) -> None:
     """Show the app that `make` makes until its window is closed. UserError: none can be shown.
 
-    The ledger is opened first, in the window already.
+    What it is made of, the ledger, is opened first, in the window already.
     """
     try:
         prepare()
@@ -79,7 +76,7 @@ def open_window(
     from desktop_companion.app.views.opening import opened  # noqa: PLC0415 - after `prepare`
     from desktop_companion.app.views.window import RiseFly  # noqa: PLC0415 - after `prepare`
 
-    ledger = opened(Opening(open_ledger))
+    ledger = opened(opening)
     if ledger is None:
         return  # the window was closed before there was anything to show
     companion = make(ledger)
