@@ -14,9 +14,9 @@ SOON_S = 0.3
 
 
 def opened(opening: Opening) -> Any:
-    """Return what `opening` opens, the ledger, None if the window was closed meanwhile. UserError: it cannot be opened.
+    """Return what `opening` opens, the ledger, None if the window was closed meanwhile.
 
-    The window says how far it is, and can be moved and closed.
+    UserError: it cannot be opened. The window says how far it is, and can be moved and closed.
     """
     opening.start()
     opening.join(SOON_S)

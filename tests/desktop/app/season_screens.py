@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from desktop_companion.app.elements import Button, Field, Listing
 from desktop_companion.app.screens.formulas import Formulas
 from desktop_companion.app.screens.guests import Guest, Guests
 from desktop_companion.app.screens.importing import PLAYERS, Import
@@ -11,6 +12,7 @@ from desktop_companion.app.screens.nights_range import NightsRange
 from desktop_companion.app.screens.season import Season
 from desktop_companion.importing import files_in, judged, take
 from desktop_companion.season import Range
+from tests.desktop.app.conftest import shown
 
 HEAD = (
     '[Date "{date}"]\n[Event "{event}"]\n[Site "Hall"]\n[Rules "standard"]\n'
@@ -90,3 +92,18 @@ def season_screens(companion, own, folder: Path):
     yield Forget(companion, imported.night)
     yield waited(companion, Guests(companion))
     yield Guest(companion, "Eve")
+
+
+def report(companion):
+    (found,) = [each for each in shown(companion) if isinstance(each, Listing)]
+    return [list(row) for row in found.rows]
+
+
+def note(companion):
+    (found,) = [each for each in shown(companion) if isinstance(each, Field)]
+    return found.note
+
+
+def button(companion, key):
+    (found,) = [each for each in shown(companion) if isinstance(each, Button) and each.key == key]
+    return found

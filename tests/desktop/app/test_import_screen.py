@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from desktop_companion.app import season_words as words
-from desktop_companion.app.elements import Button, Field, Listing
+from desktop_companion.app.elements import Listing
 from desktop_companion.app.screens.folders import PickFolder
 from desktop_companion.app.screens.importing import Import
 from desktop_companion.app.screens.nights import Nights
@@ -14,7 +14,7 @@ from desktop_companion.errors import UserError
 from desktop_companion.ledger.players import kept_players
 from desktop_companion.roster import add_player
 from tests.desktop.app.conftest import is_ready, press, put, shown, texts
-from tests.desktop.app.season_screens import PEOPLE, files, finish, spoil
+from tests.desktop.app.season_screens import PEOPLE, button, files, finish, note, report, spoil
 from tests.desktop.app.window import Driver
 
 
@@ -35,21 +35,6 @@ def read(companion, path):
     put(companion, "path", str(path))
     press(companion, "do")
     finish(companion)
-
-
-def report(companion):
-    (found,) = [each for each in shown(companion) if isinstance(each, Listing)]
-    return [list(row) for row in found.rows]
-
-
-def note(companion):
-    (found,) = [each for each in shown(companion) if isinstance(each, Field)]
-    return found.note
-
-
-def button(companion, key):
-    (found,) = [each for each in shown(companion) if isinstance(each, Button) and each.key == key]
-    return found
 
 
 # -- nights ---------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ import pytest
 
 from desktop_companion.app import season_words as words
 from desktop_companion.app import words as app_words
-from desktop_companion.app.elements import Button, Field, Listing
+from desktop_companion.app.elements import Field, Listing
 from desktop_companion.app.screens.corrections import HandCorrection
 from desktop_companion.app.screens.hand import HandScreen
 from desktop_companion.app.screens.night import NightScreen
@@ -13,7 +13,7 @@ from desktop_companion.ledger.imported import labels_at
 from desktop_companion.ledger.players import known_guests
 from desktop_companion.roster import add_player
 from tests.desktop.app.conftest import NAMES, is_ready, keys, press, put, shown, texts
-from tests.desktop.app.season_screens import a_season, finish
+from tests.desktop.app.season_screens import a_season, finish, report
 
 
 @pytest.fixture
@@ -21,21 +21,6 @@ def imported(companion, tmp_path):
     """Take three nights into the ledger; return the first's row."""
     a_season(companion.ledger, tmp_path / "taken")
     return companion.ledger.nights()[0]
-
-
-def report(companion):
-    (found,) = [each for each in shown(companion) if isinstance(each, Listing)]
-    return [list(row) for row in found.rows]
-
-
-def note(companion):
-    (found,) = [each for each in shown(companion) if isinstance(each, Field)]
-    return found.note
-
-
-def button(companion, key):
-    (found,) = [each for each in shown(companion) if isinstance(each, Button) and each.key == key]
-    return found
 
 
 # -- a night that came from a file ----------------------------------------------------------------
