@@ -84,7 +84,7 @@ pictures: ## draw the boards' wiring anew, from their board.py
 
 all-tests: setup-dev
 	$(call part,pytest: all that coverage has not run, on every core)
-	@$(BIN)/python -m pytest -m "not bench" -n auto --dist loadgroup --ignore=tests/portable --durations=15
+	@$(BIN)/python -m pytest -m "not bench" -n auto --dist loadfile --no-loadscope-reorder --ignore=tests/portable --durations=15
 
 soak: setup-dev ## hours: 220 hands and every power cut on the emulated chip, all tests on it
 	$(call part,soak: the emulated chip for hours)

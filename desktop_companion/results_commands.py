@@ -189,7 +189,7 @@ def ratings(
     default=Path(),
     help="the folder; this one by default",
 )
-@click.option("--name", default="", help="the files' name; `night` or `season` by default")
+@click.option("--name", help="the files' name; `night` or `season` by default")
 @FROM
 @click.option("--until", default="", help="the last day, month or year")
 @EVENT
@@ -200,7 +200,7 @@ def export(
     nights: tuple[str, ...],
     formats: str,
     folder: Path,
-    name: str,
+    name: str | None,
     since: str,
     until: str,
     event: str,
@@ -223,7 +223,7 @@ def export(
         raise click.UsageError("name the nights, or say a range with --from, --until, --event")
     if not nights and not any(in_range):
         raise click.UsageError("which night? `last`, its number, or a range with --from, --until")
-    file = name or ("night" if len(nights) == 1 else "season")
+    file = ("night" if len(nights) == 1 else "season") if name is None else name
     if not is_file_name(file):
         fail(f"--name {name!r}: expected a file's name without a folder", 2)
     with Ledger() as ledger:

@@ -216,8 +216,9 @@ def test_a_ledger_of_version_1_opens_and_keeps_everything(ledger, row, tmp_path)
     old = sqlite3.connect(path)
     old.executescript(VERSION_1)
     old.execute("ATTACH DATABASE ? AS new", (str(ledger.path),))
-    for name in ("lines", "nights"):
-        old.execute(f"INSERT INTO {name} SELECT * FROM new.{name}")
+    old.execute("INSERT INTO lines SELECT * FROM new.lines")
+    columns = ", ".join(column[1] for column in old.execute("PRAGMA main.table_info(nights)"))
+    old.execute(f"INSERT INTO nights SELECT {columns} FROM new.nights")
     old.execute("INSERT INTO conflicts VALUES (1, 'n', 0, 1, 'other')")
     old.execute("INSERT INTO rule_sets VALUES ('OURS', 'oregon', 'target=9')")
     old.commit()
@@ -226,12 +227,14 @@ def test_a_ledger_of_version_1_opens_and_keeps_everything(ledger, row, tmp_path)
 
     opened = Ledger(path)
     assert opened.nights() == ledger.nights()
+    assert opened.copied == tmp_path / "ledger-1.sqlite"
+    copy = sqlite3.connect(str(opened.copied))
+    assert {name: list(copy.execute(f"SELECT * FROM {name}")) for name in FROZEN} == held
+    copy.close()
     note(opened, row, "one")
     assert notes(opened, row) == ["one"]
     opened.close()
     now = sqlite3.connect(path)
     assert {name: list(now.execute(f"SELECT * FROM {name}")) for name in FROZEN} == held
-    assert now.execute("PRAGMA user_version").fetchone() == (
-        tables.SCHEMA_VERSION * 1000 + tables.DERIVED_VERSION,
-    )
+    assert now.execute("PRAGMA user_version").fetchone() == (tables.VERSION,)
     now.close()

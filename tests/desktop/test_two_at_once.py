@@ -53,7 +53,7 @@ def test_a_stop_in_the_middle_leaves_all_of_a_piece_or_none(ledger, monkeypatch)
         raise KeyboardInterrupt
 
     with monkeypatch.context() as patched:
-        patched.setattr(ledger, "_derive", stop)
+        patched.setattr(ledger, "derive", stop)
         with contextlib.suppress(KeyboardInterrupt):
             ledger.append("n", 0, rows()[:9])
     assert ledger.last_seq("n", 0) == 3

@@ -20,8 +20,7 @@ from tests.pico.flash import VOLUME, FlashStep, power_cuts
 from tests.pico.journal import IDENTITY, Night, blanked, last_seq, read_night
 from tests.pico.rig import Rig
 
-# one worker plays it for all of these tests
-pytestmark = [pytest.mark.pico, pytest.mark.xdist_group("evening")]
+pytestmark = pytest.mark.pico
 
 IS_SOAK = "SOAK" in os.environ
 HANDS = 220 if IS_SOAK else 20

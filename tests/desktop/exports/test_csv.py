@@ -1,7 +1,6 @@
 """CSV, opened by LibreOffice."""
 
 import openpyxl
-import pytest
 
 from bidwhist.report import score_document
 from desktop_companion.exports.csv import safe_text
@@ -10,7 +9,6 @@ from tests.desktop.exports.conftest import TABLES, evening
 READING = "--infilter=CSV:44,34,76"  # commas, quotes, UTF-8
 
 
-@pytest.mark.xdist_group("office")
 def test_libreoffice_opens_it(office, exported):
     sheets = [evening(names) for names in TABLES]
     paths = [exported("csv", each, name=f"night{at}")[0] for at, each in enumerate(sheets)]

@@ -145,7 +145,6 @@ def test_a_full_disk_leaves_nothing(tmp_path, monkeypatch):
     assert not list((tmp_path / "out").iterdir())
 
 
-@pytest.mark.xdist_group("office")
 def test_libreoffice_opens_it(office, exported):
     nights = {f"night{at}": evening(names) for at, names in enumerate(TABLES)}
     paths = [exported("xlsx", sheet, name=name)[0] for name, sheet in nights.items()]
