@@ -1,16 +1,24 @@
 """Pictures of every screen of the app: `python -m tests.desktop.app.pictures FOLDER`.
 
-In both themes at the least size and on a television, and with the largest text.
+In both themes at the least size and on televisions, and with the largest text. Those that the
+README shows are drawn anew beside the app.
 """
 
+import base64
+import io
 import os
 import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-SIZES = ((800, 480, 100), (1280, 720, 100), (800, 480, 200))
+from PIL import Image
+
+SIZES = ((800, 480, 100), (1280, 720, 100), (1920, 1080, 100), (800, 480, 200))
 THEMES = ("dark", "light")
+APP = Path(__file__).parents[3] / "desktop_companion/app"
+README = {"table": "table.svg", "06-board": "board.svg"}  # of the dark ones on a television
+WIDTH, COLOURS = 960, 32  # of a picture in the README
 
 
 def screens(companion, own) -> Iterator[tuple[str, object]]:
@@ -62,6 +70,24 @@ def make(folder: Path) -> None:
                 _all(companion, own, driver, told_of, THREE, to)
         driver.close()
         companion.close()
+    for name, picture in README.items():
+        drawn = folder / f"dark-1280x720-100/{name}.png"
+        (APP / picture).write_text(in_svg(drawn), encoding="utf-8")
+
+
+def in_svg(path: Path) -> str:
+    """Return the picture, smaller, as an SVG: a text, as all there is in a repository."""
+    with Image.open(path) as picture:
+        height = picture.height * WIDTH // picture.width
+        small = picture.convert("RGB").resize((WIDTH, height), Image.Resampling.LANCZOS)
+    stream = io.BytesIO()
+    small.quantize(COLOURS).save(stream, "PNG", optimize=True)
+    data = base64.b64encode(stream.getvalue()).decode()
+    size = f'width="{WIDTH}" height="{height}"'
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" {size}>\n'
+        f'<image {size} href="data:image/png;base64,{data}"/>\n</svg>\n'
+    )
 
 
 def _all(companion, own, driver, told_of, three, to: Path) -> None:
