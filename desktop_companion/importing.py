@@ -19,6 +19,7 @@ from desktop_companion.errors import UserError
 from desktop_companion.ledger import Ledger
 from desktop_companion.ledger.imported import has_night, take_sheets
 from desktop_companion.ledger.players import kept_players
+from desktop_companion.ledger.sheets import unlabelled
 from desktop_companion.reading import LARGEST_TEXT, decoded, read_bytes
 from desktop_companion.roster import add_player, name_trouble, short_trouble
 from desktop_companion.texts import told
@@ -30,6 +31,8 @@ LARGEST_SEASON = 100_000_000  # bytes of a document of many nights
 BATCH = 200  # nights that go into the ledger at once
 NAMES = ("name", "player")  # the columns that a player's name stands in
 SHORT = "short"
+RECKONED = ("=", "+", "-", "@")
+NO_NIGHT = "a score without its night: import the night's .bwn"
 
 Progress = Callable[[str, int, int], None]
 
@@ -37,7 +40,8 @@ Progress = Callable[[str, int, int], None]
 class Found(NamedTuple):
     """A night in a file: `what` is to become of it, why it is `refused`, its canonical text.
 
-    Of one that can be read PARTLY, `text` is the part before `why`.
+    Of one that can be read PARTLY, `text` is the part before `why`. `key` is the text without
+    labels, `night` the id that the file gives it: by either it is known again.
     """
 
     source: str
@@ -46,6 +50,8 @@ class Found(NamedTuple):
     text: str = ""
     games: int = 0
     hands: int = 0
+    key: str = ""
+    night: str = ""
 
 
 def files_in(paths: Iterable[Path]) -> list[Path]:
@@ -72,11 +78,11 @@ def judged(ledger: Ledger, files: Sequence[Path], progress: Progress) -> list[Fo
         progress("reading", done, len(files))
         for each in _nights_of(path):
             is_night = each.what in (TAKEN, PARTLY)
-            if is_night and (each.text in seen or has_night(ledger, each.text)):
+            if is_night and (each.key in seen or has_night(ledger, each.key, each.night)):
                 found.append(each._replace(what=DOUBLED))
             else:
                 found.append(each)
-            seen.add(each.text)
+            seen.add(each.key)
     progress("reading", len(files), len(files))
     return found
 
@@ -104,19 +110,26 @@ def _nights_of(path: Path) -> Iterator[Found]:
         yield _judged_text(name, text)
         return
     try:
-        texts = list(_texts_in(json.loads(text)))
+        nights = list(_texts_in(json.loads(text)))
     except (ValueError, RecursionError) as error:
         yield Found(name, REFUSED, f"{name}: no JSON that can be read: {error}")
         return
     except UserError as error:
         yield Found(name, REFUSED, f"{name}: {error}")
         return
-    for number, each in enumerate(texts, 1):
-        yield _judged_text(name if len(texts) == 1 else f"{name}, night {number}", each)
+    for number, (night, each) in enumerate(nights, 1):
+        source = name if len(nights) == 1 else f"{name}, night {number}"
+        if each is None:
+            yield Found(source, REFUSED, f"{source}: {NO_NIGHT}")
+        else:
+            yield _judged_text(source, each)._replace(night=night)
 
 
-def _texts_in(document: Any) -> Iterator[str]:
-    """Yield the nights of a document of ours, as BWN. UserError: it is none, or has none."""
+def _texts_in(document: Any) -> Iterator[tuple[str, str | None]]:
+    """Yield (id, BWN) of the nights of a document of ours, None for one that has a score alone.
+
+    UserError: it is no such document, or has no night.
+    """
     form = document.get("format") if isinstance(document, dict) else None
     if form not in (SCORE, NIGHTS):
         raise UserError(f"not a document of ours; its format should be {SCORE} or {NIGHTS}")
@@ -124,10 +137,10 @@ def _texts_in(document: Any) -> Iterator[str]:
     if not isinstance(nights, list) or not nights:
         raise UserError("no night is in it")
     for night in nights:
-        text = night.get("bwn") if isinstance(night, dict) else None
-        if not isinstance(text, str):
-            raise UserError("a score without its night: import the night's .bwn")
-        yield text
+        parts = night if isinstance(night, dict) else {}
+        text, told_of = parts.get("bwn"), parts.get("night")
+        name = told_of.get("id") if isinstance(told_of, dict) else ""
+        yield name if isinstance(name, str) else "", text if isinstance(text, str) else None
 
 
 def _judged_text(source: str, text: str) -> Found:
@@ -156,7 +169,8 @@ def _found(source: str, what: str, sheet: Sheet) -> Found:
     if not games:
         return Found(source, REFUSED, f"{source}: no hand is in it")
     hands = sum(game.fold.number for game in games)
-    return Found(source, what, "", write_night(sheet), len(games), hands)
+    text, key = write_night(sheet), unlabelled(sheet)
+    return Found(source, what, "", text, len(games), hands, key)
 
 
 class Person(NamedTuple):
@@ -183,7 +197,8 @@ def people_in(path: Path) -> list[Person]:
 
 def _plain(cell: str | None) -> str:
     """Return a cell without the mark that keeps a spreadsheet from reckoning."""
-    return (cell or "").strip().removeprefix("'")
+    text = (cell or "").strip()
+    return text[1:] if text[:1] == "'" and text[1:].lstrip().startswith(RECKONED) else text
 
 
 def judged_people(ledger: Ledger, people: Sequence[Person]) -> list[Person]:

@@ -1,6 +1,7 @@
 """The commands that keep the ledger: backup, restore."""
 
 import sys
+import tempfile
 from datetime import datetime
 from pathlib import Path
 
@@ -9,7 +10,7 @@ import click
 from desktop_companion.errors import UserError
 from desktop_companion.group import fail
 from desktop_companion.ledger import Ledger
-from desktop_companion.ledger.copies import copy_ledger, overwrite_ledger
+from desktop_companion.ledger.copies import copy_ledger, is_ledger, overwrite_ledger
 from desktop_companion.ledger.store import ledger_path
 from desktop_companion.screen import Screen
 
@@ -40,6 +41,8 @@ def backup(file: Path | None) -> None:
 def restore(file: Path, yes: bool) -> None:
     """Put a backup in the place of the ledger; what was there is kept beside it.
 
+    Close the app first: what it wrote meanwhile would be in neither.
+
     \b
     risefly restore ~/risefly-2026.sqlite
     """
@@ -49,17 +52,11 @@ def restore(file: Path, yes: bool) -> None:
     if path.exists() and file.samefile(path):
         fail(f"{file}: that is the ledger itself; name a backup", 2)
     kept = path.with_name(f"ledger-before-{datetime.now():%Y-%m-%d-%H%M%S}.sqlite")
-    trial = path.with_name("ledger.trial")
+    path.parent.mkdir(parents=True, exist_ok=True)
     # a backup of an earlier version is brought up to date on a copy: the file stays as it is
-    try:
-        try:
-            copy_ledger(file, trial)
-            with Ledger(trial) as ledger:
-                nights = len(ledger.nights())
-        except UserError as error:
-            if "newer version" in str(error):
-                raise UserError(f"{file}: a newer version of risefly made it; update") from None
-            raise UserError(f"{file}: that is no ledger, or it is damaged") from None
+    with tempfile.TemporaryDirectory(prefix="restore-", dir=path.parent) as folder:
+        trial = Path(folder) / path.name
+        nights = _tried(file, trial)
         with Ledger() as ledger:
             here = len(ledger.nights())
         question = f"put {nights} nights in the place of the {here} that are here?"
@@ -67,7 +64,18 @@ def restore(file: Path, yes: bool) -> None:
             fail(f"nothing is changed; to {question[:-1]}: --yes", 1)
         copy_ledger(path, kept)
         overwrite_ledger(trial, path)
-    finally:
-        for suffix in ("", "-wal", "-shm"):
-            trial.with_name(trial.name + suffix).unlink(missing_ok=True)
     console.print(f"{path}: {nights} nights; what was there is kept as {kept.name}", markup=False)
+
+
+def _tried(file: Path, trial: Path) -> int:
+    """Open a copy of the file as a ledger; return how many nights are in it. UserError: none."""
+    try:
+        copy_ledger(file, trial)
+        if not is_ledger(trial):
+            raise UserError("another database")
+        with Ledger(trial) as ledger:
+            return len(ledger.nights())
+    except UserError as error:
+        if "newer version" in str(error):
+            raise UserError(f"{file}: a newer version of risefly made it; update") from None
+        raise UserError(f"{file}: that is no ledger, or it is damaged") from None

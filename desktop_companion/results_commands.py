@@ -22,6 +22,7 @@ from desktop_companion.importing import (
     Found,
     files_in,
     judged,
+    judged_people,
     people_in,
     take,
     take_people,
@@ -193,7 +194,6 @@ def ratings(
 @FROM
 @click.option("--until", default="", help="the last day, month or year")
 @EVENT
-@RULES
 @click.option("--title", default="", help="what stands above it; the nights' range by default")
 @click.option("--paper", type=click.Choice(PAPERS), help="of the PDF; what is usual here")
 def export(
@@ -204,7 +204,6 @@ def export(
     since: str,
     until: str,
     event: str,
-    preset: str,
     title: str,
     paper: str | None,
 ) -> None:
@@ -218,7 +217,7 @@ def export(
     risefly export --from 2026-01 --until 2026-06 --event "Friday club" --format xlsx,pdf,json
     """
     chosen = _formats(formats)
-    in_range = Range(check_date("--from", since), check_date("--until", until), event, preset)
+    in_range = Range(check_date("--from", since), check_date("--until", until), event)
     if nights and any(in_range):
         raise click.UsageError("name the nights, or say a range with --from, --until, --event")
     if not nights and not any(in_range):
@@ -230,7 +229,7 @@ def export(
         named_nights = dict.fromkeys(ledger.find(each) for each in nights)
         rows = in_order(list(named_nights)) or nights_in(ledger, in_range)
         named = title or ("" if nights else in_range.words())
-        material = material_of(ledger, rows, named, preset, paper or "")
+        material = material_of(ledger, rows, named, paper or "")
         with counting(console) as progress:
             paths = write_exports(material, chosen, folder, file, progress)
     for path in paths[:20]:
@@ -269,7 +268,7 @@ def import_(paths: tuple[Path, ...], is_people: bool, yes: bool) -> None:
     """
     with Ledger() as ledger:
         if is_people:
-            _import_people(ledger, paths)
+            _import_people(ledger, paths, yes=yes)
             return
         files = files_in(paths)
         with counting(console) as progress:
@@ -306,18 +305,20 @@ def _is_wanted(found: list[Found], *, yes: bool) -> bool:
     return False
 
 
-def _import_people(ledger: Ledger, paths: tuple[Path, ...]) -> None:
-    refused = 0
-    for path in paths:
-        for person in take_people(ledger, people_in(path)):
-            if not person.why:
-                console.print(f"added: {person.name}", markup=False)
-            elif person.why == DOUBLED:
-                console.print(f"on the roster already: {person.name}", markup=False)
-            else:
-                refused += 1
-                click.echo(f"risefly: {path}: {person.name!r}: {person.why}", err=True)
-    if refused:
+def _import_people(ledger: Ledger, paths: tuple[Path, ...], *, yes: bool) -> None:
+    people = [person for path in paths for person in people_in(path)]
+    judged_ones = judged_people(ledger, people)
+    bad = [person for person in judged_ones if person.why not in ("", DOUBLED)]
+    for person in bad:
+        click.echo(f"risefly: {person.name!r}: {person.why}", err=True)
+    good = [person for person in judged_ones if not person.why]
+    question = f"take the other {len(good)}?"
+    if bad and not yes and not (sys.stdin.isatty() and click.confirm(question)):
+        fail(f"nobody is taken; to {question[:-1]}: --yes", 1)
+    for person in take_people(ledger, [each for each in judged_ones if each not in bad]):
+        said = "on the roster already" if person.why == DOUBLED else person.why or "added"
+        console.print(f"{said}: {person.name}", markup=False)
+    if bad:
         sys.exit(1)
 
 

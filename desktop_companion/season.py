@@ -10,7 +10,7 @@ from bidwhist.sheet import Sheet
 from desktop_companion.errors import UserError
 from desktop_companion.exports.material import Material, title_of
 from desktop_companion.ledger import Ledger, NightRow
-from desktop_companion.ledger.games import games_of
+from desktop_companion.ledger.games import games_of, nights_with
 from desktop_companion.ledger.players import kept_players, known_guests
 from desktop_companion.results.statistics import NameOf
 
@@ -32,10 +32,11 @@ class Range(NamedTuple):
         """Tell whether the night is in it; one without a date only where no date is asked for."""
         if self.event and row.event.casefold() != self.event.casefold():
             return False
-        if not row.date:
+        day = day_of(row)
+        if not day:
             return not (self.since or self.until)
         # the end may be a month or a year: all of it counts
-        return row.date >= self.since and row.date[: len(self.until)] <= self.until
+        return day >= self.since and day[: len(self.until)] <= self.until
 
     def words(self) -> str:
         """Return what it is called: 'Friday club, 2026-01 to 2026-06'."""
@@ -62,14 +63,22 @@ def _exists(date: str) -> bool:
     return False
 
 
+def day_of(row: NightRow) -> str:
+    """Return the night's date, '' where it has none, or one that is written in another way."""
+    return row.date if len(row.date) == 10 and _DATE.fullmatch(row.date) else ""
+
+
 def in_order(rows: Sequence[NightRow]) -> list[NightRow]:
     """Return the nights as they were played: by date, of one date as they came."""
-    return sorted(rows, key=lambda row: (row.date, row.number))
+    return sorted(rows, key=lambda row: (day_of(row), row.number))
 
 
 def nights_in(ledger: Ledger, wanted: Range) -> list[NightRow]:
     """Return the nights of the range in the order they were played. UserError if there is none."""
     found = [row for row in in_order(ledger.nights()) if wanted.has(row)]
+    if wanted.rules:
+        having = nights_with(ledger, wanted.rules)
+        found = [row for row in found if row.night in having]
     if not found:
         raise UserError(f"no night is in that range ({wanted.words()}); look at: risefly nights")
     return found
@@ -87,10 +96,10 @@ def who_is(ledger: Ledger) -> NameOf:
 
 
 def material_of(
-    ledger: Ledger, rows: Sequence[NightRow], title: str = "", rules: str = "", paper: str = ""
+    ledger: Ledger, rows: Sequence[NightRow], title: str = "", paper: str = ""
 ) -> Material:
-    """Return what an export of these nights is made of. UserError for one that cannot be read."""
-    games = games_of(ledger, rows, rules)
+    """Return what an export of these nights, whole, is made of. UserError: one is unreadable."""
+    games = games_of(ledger, rows)
     name_of = who_is(ledger)
     if not title:
         title = title_of(ledger.sheet(rows[0])) if len(rows) == 1 else f"{len(rows)} nights"

@@ -31,11 +31,19 @@ def overwrite_ledger(source: Path, target: Path) -> None:
         raise UserError(f"{target}: the ledger cannot be put back: {error}; try again") from None
 
 
+def is_ledger(path: Path) -> bool:
+    """Tell whether there is a table of journal lines in the file: an empty one is none."""
+    names = "SELECT name FROM sqlite_master WHERE type = 'table'"
+    try:
+        with contextlib.closing(sqlite3.connect(_readable(path), uri=True)) as file:
+            return ("lines",) in file.execute(names).fetchall()
+    except sqlite3.Error:
+        return False
+
+
 def _copy(source: Path, target: Path) -> None:
     with (
-        contextlib.closing(
-            sqlite3.connect(f"{source.absolute().as_uri()}?mode=ro", uri=True)
-        ) as there,
+        contextlib.closing(sqlite3.connect(_readable(source), uri=True)) as there,
         contextlib.closing(sqlite3.connect(target)) as here,
     ):
         there.backup(here)

@@ -8,10 +8,9 @@ from itertools import groupby
 
 from sqlalchemy import Connection, delete, func, insert, select
 
-from bidwhist.bwn_write import write_night
 from bidwhist.sheet import Sheet
 from desktop_companion.ledger import tables
-from desktop_companion.ledger.sheets import digest
+from desktop_companion.ledger.sheets import digest, unlabelled
 from desktop_companion.naming import games_listed
 from desktop_companion.nights import summary
 from desktop_companion.results.facts import facts_of, to_list, together
@@ -37,7 +36,7 @@ def put_derived(
             hands=hands,
             result=result,
             event=tags.get("Event", ""),
-            digest=digest(write_night(sheet)) if sheet is not None else "",
+            digest=digest(unlabelled(sheet)) if sheet is not None else "",
         )
     )
     if sheet is None:

@@ -13,6 +13,13 @@ from desktop_companion.results.facts import GameFacts, from_list
 STEP = 100  # nights after which progress is told
 
 
+def nights_with(ledger: Ledger, rules: str) -> set[str]:
+    """Return the ids of the nights in which a game was played by that preset."""
+    table = tables.games
+    with ledger.transaction() as connection:
+        return set(connection.scalars(select(table.c.night).where(table.c.preset == rules)))
+
+
 def games_of(
     ledger: Ledger, rows: Sequence[NightRow], rules: str = "", progress: Progress = untold
 ) -> list[GameFacts]:

@@ -33,10 +33,13 @@ def take_sheets(ledger: Ledger, sheets: Sequence[tuple[str, Sheet]]) -> None:
                 put_derived(connection, night, sheet)
 
 
-def has_night(ledger: Ledger, text: str) -> bool:
-    """Tell whether that night, as its canonical text, is held already, wherever it came from."""
+def has_night(ledger: Ledger, text: str, night: str = "") -> bool:
+    """Tell whether that night is held already, wherever it came from.
+
+    `text` is the night unlabelled; `night` an id that it may go by.
+    """
     column = tables.nights.c
-    query = select(column.night).where(column.digest == digest(text))
+    query = select(column.night).where((column.digest == digest(text)) | (column.night == night))
     with ledger.transaction() as connection:
         return connection.execute(query).first() is not None
 

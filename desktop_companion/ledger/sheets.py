@@ -1,10 +1,13 @@
 """Nights that came as text, and what the desk says of a night: its labels."""
 
+import copy
 import hashlib
 
 from sqlalchemy import Connection, delete, func, insert, select
 from sqlalchemy.dialects.sqlite import insert as upsert
 
+from bidwhist.bwn_write import write_night
+from bidwhist.sheet import Sheet
 from desktop_companion.ledger import tables
 
 # what stands where a night's id tells its board
@@ -28,6 +31,13 @@ def without_box(night: str) -> bool:
 def digest(text: str) -> str:
     """Return what tells a night's canonical text from every other."""
     return hashlib.sha256(text.encode()).hexdigest()[:12]
+
+
+def unlabelled(sheet: Sheet) -> str:
+    """Return the night's canonical text without its labels, which may change."""
+    bare = copy.copy(sheet)
+    bare.tags = [pair for pair in sheet.tags if pair[0] not in LABELS]
+    return write_night(bare)
 
 
 def imported_id(text: str) -> str:

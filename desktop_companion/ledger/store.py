@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, ClassVar, Self
 
 from platformdirs import user_data_path
-from sqlalchemy import Connection, create_engine, event, func, insert, select, text
+from sqlalchemy import URL, Connection, create_engine, event, func, insert, select, text
 from sqlalchemy.exc import DatabaseError, OperationalError
 from sqlalchemy.pool import NullPool
 
@@ -87,7 +87,7 @@ class Ledger:
             raise UserError(why) from None
         self._engine = create_engine(
             # a connection is closed where it ends: none is left open by a thread or a failed start
-            f"sqlite:///{self.path}",
+            URL.create("sqlite", database=str(self.path)),
             connect_args={"timeout": BUSY_S},
             poolclass=NullPool,
         )
@@ -358,7 +358,8 @@ class Ledger:
         if name == "last":
             return rows[-1]
         found = [row for row in rows if row.night.startswith(name)]
-        if name.isascii() and name.isdigit() and len(name) < 4:
+        is_number = name.isascii() and name.isdigit() and len(name) < 8
+        if is_number and (len(name) < 4 or 1000 <= int(name) <= len(rows)):
             found = [row for row in rows if row.number == int(name)]
         if len(found) == 1:
             return found[0]

@@ -3,7 +3,7 @@
 from sqlalchemy import Column, Integer, MetaData, String, Table, UniqueConstraint
 
 SCHEMA_VERSION = 3  # of the frozen tables; a higher one in a file is refused
-DERIVED_VERSION = 3  # of what is made from them; another one in a file is made anew
+DERIVED_VERSION = 4  # of what is made from them; another one in a file is made anew
 VERSION = SCHEMA_VERSION * 1000 + DERIVED_VERSION  # as it stands in the file
 
 metadata = MetaData()
@@ -100,7 +100,7 @@ nights = Table(
     Column("hands", Integer, nullable=False),
     Column("result", String, nullable=False),
     Column("event", String, nullable=False),
-    Column("digest", String, nullable=False, index=True),  # of the night as text, '' without one
+    Column("digest", String, nullable=False, index=True),  # of the night unlabelled
 )
 # Derived. What statistics count, of games in a row with the same people and preset.
 games = Table(

@@ -140,7 +140,10 @@ def tallies(
     """
     found: dict[str, Tally] = {}
     for facts in games:
+        taken: dict[tuple[str, int], list[int]] = {}  # somebody may sit on both seats of a side
         for name, side, seats in subjects_of(facts, group, name_of):
+            taken.setdefault((name, side), []).extend(seats)
+        for (name, side), seats in taken.items():
             tally = found.get(name)
             if tally is None:
                 tally = found[name] = Tally()

@@ -76,8 +76,10 @@ def test_a_night_of_a_box_that_comes_back_as_text_is_known(run):
         told = run("import", f"out/night.{form}")
         assert "taken 0, there already 1, refused 0" in told.told, told.output
     run("label", "last", "--event", "Club")
-    run("export", "last", "--to", "out", "--format", "bwn")
-    assert "there already 1" in run("import", "out/night.bwn").told
+    for form in ("bwn", "json"):
+        assert "there already 1" in run("import", f"out/night.{form}").told
+    run("correct", "last", "hand", "1.1", "--books", "12", "--why", "misheard", "--yes")
+    assert "there already 1" in run("import", "out/night.json").told
 
 
 def test_every_recorded_night_comes_in_and_goes_out_the_same(run, tmp_path):
@@ -132,6 +134,7 @@ def test_of_a_night_that_breaks_off_the_part_before_is_offered(run, tmp_path):
         ("a.json", b"[]", "not a document of ours"),
         ("a.json", b'{"format": "risefly-score/1"}', "a score without its night"),
         ("a.json", b'{"format": "risefly-nights/1", "nights": []}', "no night is in it"),
+        ("a.json", b'{"format": "risefly-nights/1", "nights": [7]}', "a score without its night"),
         ("a.bwn", b"\xff", "not UTF-8"),
         ("a.bwn", b"", "no hand is in it"),
     ],
@@ -154,9 +157,11 @@ def test_players_come_from_a_csv(run, tmp_path):
     path.write_text('name,short\n"Ann Lee",Ann\nÁnna,Anna2\n"",x\n', encoding="utf-8-sig")
     told = run("import", "--players", path)
     assert told.exit_code == 1
-    assert "added: Ann Lee" in told.told
     assert "a name is needed" in told.output
-    assert "on the roster already: Ann Lee" in run("import", "--players", path).told
+    assert "nobody is taken" in told.output
+    assert json.loads(run("players", "list", "--json").output)["players"] == []
+    assert "added: Ann Lee" in run("import", "--players", path, "--yes").told
+    assert "on the roster already: Ann Lee" in run("import", "--players", path, "--yes").told
     bad = tmp_path / "bad.csv"
     bad.write_text("a,b\n1,2\n")
     assert "names the columns" in run("import", "--players", bad).output
@@ -183,9 +188,18 @@ def test_standings_over_all_and_over_a_part(run, season):
     assert standings(run, "--from", "2026-10-02", "--to", "2026-11-06")["Bo"]["hands"] == 6
     assert "Eve" not in standings(run, "--event", "friday")
     assert standings(run, "--rules", "standard")["Bo"]["hands"] == 9
-    assert standings(run, "--rules", "oregon") == {}
+    assert "no night is in that range" in run("standings", "--rules", "oregon").output
     assert set(standings(run, "--pairs")) == {"Ann & Cy", "Bo & Di", "Cy & Eve"}
     assert standings(run, "--sides")["NS"]["hands"] == 9
+
+
+def test_a_date_that_is_written_another_way_is_in_no_range(run, tmp_path):
+    for number, date in enumerate(("28.11.2026", "2026.11.28", "2026-11-28")):
+        night(tmp_path / "nights", f"{number}.bwn", date)
+    run("import", tmp_path / "nights")
+    assert standings(run)["Bo"]["hands"] == 9
+    assert standings(run, "--from", "2026")["Bo"]["hands"] == 3
+    assert standings(run, "--to", "2026-11")["Bo"]["hands"] == 3
 
 
 def test_a_table_is_drawn(run, season):
@@ -294,12 +308,16 @@ def test_a_backup_is_put_back(run, season, tmp_path):
     (before,) = (tmp_path / "data").glob("ledger-before-*.sqlite")
     assert run("restore", before, "--yes").exit_code == 0
     assert len(json.loads(run("nights", "--json").output)) == 2
-    assert not list((tmp_path / "data").glob("*.trial*"))
+    assert not list((tmp_path / "data").glob("restore-*"))
 
 
 def test_what_is_no_backup_changes_nothing(run, season, tmp_path):
     (tmp_path / "no.sqlite").write_bytes(b"nothing of ours" * 99)
-    assert "that is no ledger" in run("restore", "no.sqlite", "--yes").output
+    (tmp_path / "empty.sqlite").write_bytes(b"")
+    with contextlib.closing(sqlite3.connect(tmp_path / "foreign.sqlite")) as foreign:
+        foreign.execute("CREATE TABLE theirs (a)")
+    for name in ("no", "empty", "foreign"):
+        assert "that is no ledger" in run("restore", f"{name}.sqlite", "--yes").output
     shutil.copy(tmp_path / "data/ledger.sqlite", tmp_path / "newer.sqlite")
     with contextlib.closing(sqlite3.connect(tmp_path / "newer.sqlite")) as newer:
         newer.execute("PRAGMA user_version = 99001")

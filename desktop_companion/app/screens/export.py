@@ -240,7 +240,7 @@ class SeasonExport(ExportForm):
 
         def make(paper: str) -> Material:
             rows = nights_in(app.ledger, wanted)
-            return material_of(app.ledger, rows, wanted.words(), wanted.rules, paper)
+            return material_of(app.ledger, rows, wanted.words(), paper)
 
         super().__init__(app, season_words.SEASON_NAME, nights, make)
 

@@ -58,6 +58,12 @@ def test_bids_are_told_by_level_and_kind():
     assert standing_document(row)["bids_by_level"]["5N"] == {"made": 0, "set": 1}
 
 
+def test_who_sits_on_both_seats_of_a_side_counts_once():
+    games = [games_in(THREE)[0]._replace(players=[(0, "Ann"), (0, "Bo"), (0, "Ann"), (0, "Di")])]
+    (ann,) = [row for row in standings(games, "players") if row.name == "Ann"]
+    assert (ann.values()["hands"], ann.values()["bids"]) == (3, 2)
+
+
 def test_a_share_of_nothing_is_not_told():
     assert values(NAMED + "1 N N4U : S = 11\n", "Bo")["made_share"] is None
 
@@ -69,7 +75,10 @@ def test_reneges_are_the_players_and_calls_the_sides():
     assert [values(text, name)["calls"] for name in ("Ann", "Cy")] == [1, 1]
     wrong = NAMED + "1 N E4U : S = 10 {renege W book 3 by NS denied}\n"
     told = values(wrong, "Ann")
-    assert told["wrong_calls"] <= told["calls"] == 1
+    assert (told["calls"], told["wrong_calls"], values(wrong, "Di")["reneges"]) == (1, 1, 0)
+    followed = NAMED + "1 N E4U : S = 10 {renege W book 3 by NS led KH played 4H}\n"
+    told = values(followed, "Cy")
+    assert (told["calls"], told["wrong_calls"], values(followed, "Di")["reneges"]) == (1, 1, 0)
 
 
 def test_a_hand_that_was_not_played_out_counts_nowhere():
