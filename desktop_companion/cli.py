@@ -284,7 +284,7 @@ def nights(as_json: bool) -> None:
     for head in ("no.", "night", "date", "games", "hands", "result"):
         table.add_column(head)
     for row in rows:
-        table.add_row(*[str(part) for part in row])
+        table.add_row(*[escape(str(part)) for part in row])
     console.print(table)
 
 

@@ -32,7 +32,7 @@ BATCH = 200  # nights that go into the ledger at once
 NAMES = ("name", "player")  # the columns that a player's name stands in
 SHORT = "short"
 RECKONED = ("=", "+", "-", "@")
-NO_NIGHT = "a score without its night: import the night's .bwn"
+NO_NIGHT = "a score without its night, or with one that is no text: import the night's .bwn"
 
 Progress = Callable[[str, int, int], None]
 
@@ -54,19 +54,25 @@ class Found(NamedTuple):
     night: str = ""
 
 
+def is_night_file(path: Path) -> bool:
+    """Tell whether the file may hold a night, by its name; a pipe holds none."""
+    return path.suffix.lower() in NIGHT_FILES and path.is_file()
+
+
 def files_in(paths: Iterable[Path]) -> list[Path]:
     """Return the files, of a folder those that may hold nights, by name. UserError: not there."""
     found: list[Path] = []
     for path in paths:
         if path.is_dir():
-            inside = sorted(each for each in path.rglob("*") if each.suffix.lower() in NIGHT_FILES)
+            inside = sorted(each for each in path.rglob("*") if is_night_file(each))
             if not inside:
                 raise UserError(f"{path}: no night is in that folder; they end in .bwn or .json")
             found += inside
-        elif path.exists():
+        elif path.is_file():
             found.append(path)
         else:
-            raise UserError(f"{path}: there is no such file")
+            what = "that is no file" if path.exists() else "there is no such file"
+            raise UserError(f"{path}: {what}")
     return found
 
 
@@ -110,7 +116,7 @@ def _nights_of(path: Path) -> Iterator[Found]:
         yield _judged_text(name, text)
         return
     try:
-        nights = list(_texts_in(json.loads(text)))
+        nights = list(_texts_in(json.loads(text.removeprefix("\ufeff"))))
     except (ValueError, RecursionError) as error:
         yield Found(name, REFUSED, f"{name}: no JSON that can be read: {error}")
         return
@@ -140,7 +146,12 @@ def _texts_in(document: Any) -> Iterator[tuple[str, str | None]]:
         parts = night if isinstance(night, dict) else {}
         text, told_of = parts.get("bwn"), parts.get("night")
         name = told_of.get("id") if isinstance(told_of, dict) else ""
-        yield name if isinstance(name, str) else "", text if isinstance(text, str) else None
+        yield name if isinstance(name, str) else "", text if _is_text(text) else None
+
+
+def _is_text(value: Any) -> bool:
+    """Tell whether it is a text that can be written down: JSON may hold half a letter."""
+    return isinstance(value, str) and not any("\ud800" <= letter <= "\udfff" for letter in value)
 
 
 def _judged_text(source: str, text: str) -> Found:

@@ -1,5 +1,7 @@
 """The commands that keep the ledger: backup, restore."""
 
+import contextlib
+import os
 import sys
 import tempfile
 from datetime import datetime
@@ -15,6 +17,7 @@ from desktop_companion.ledger.store import ledger_path
 from desktop_companion.screen import Screen
 
 console = Screen()
+DAMAGED = "a damaged ledger"
 
 
 @click.command()
@@ -29,7 +32,8 @@ def backup(file: Path | None) -> None:
     with Ledger() as ledger:
         source, nights = ledger.path, len(ledger.nights())
     path = file or source.with_name(f"ledger-{datetime.now():%Y-%m-%d-%H%M%S}.sqlite")
-    if path.exists() and path.samefile(source):
+    beside = [source.with_name(source.name + end) for end in ("", "-wal", "-shm")]
+    if path.absolute() in beside or (path.exists() and path.samefile(source)):
         fail(f"{path}: that is the ledger itself; name another file", 2)
     copy_ledger(source, path)
     console.print(f"{path}: {nights} nights", markup=False)
@@ -57,14 +61,27 @@ def restore(file: Path, yes: bool) -> None:
     with tempfile.TemporaryDirectory(prefix="restore-", dir=path.parent) as folder:
         trial = Path(folder) / path.name
         nights = _tried(file, trial)
-        with Ledger() as ledger:
-            here = len(ledger.nights())
-        question = f"put {nights} nights in the place of the {here} that are here?"
+        here = _nights_here(path)
+        question = f"put {nights} nights in the place of {here}?"
         if not yes and not (sys.stdin.isatty() and click.confirm(question)):
             fail(f"nothing is changed; to {question[:-1]}: --yes", 1)
-        copy_ledger(path, kept)
-        overwrite_ledger(trial, path)
+        if here == DAMAGED:
+            for end in ("", "-wal", "-shm"):
+                with contextlib.suppress(FileNotFoundError):
+                    os.replace(path.with_name(path.name + end), kept.with_name(kept.name + end))
+            copy_ledger(trial, path)
+        else:
+            copy_ledger(path, kept)
+            overwrite_ledger(trial, path)
     console.print(f"{path}: {nights} nights; what was there is kept as {kept.name}", markup=False)
+
+
+def _nights_here(path: Path) -> str:
+    """Return what is in the place of the ledger, in words; DAMAGED for what cannot be read."""
+    if path.exists() and not is_ledger(path):
+        return DAMAGED
+    with Ledger() as ledger:
+        return f"the {len(ledger.nights())} that are here"
 
 
 def _tried(file: Path, trial: Path) -> int:

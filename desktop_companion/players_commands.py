@@ -138,6 +138,8 @@ def players_is(guest: str, player: str) -> None:
     """
     with Ledger() as ledger:
         found = player_named(ledger, player) if player else None
+        if found and any(each.name == guest for each in kept_players(ledger)):
+            raise UserError(f"{guest} is on the roster, and no guest", 1)
         keep_guest(ledger, guest, found)
     _say(f"{guest} is {found.name}" if found else f"{guest} is a guest")
 

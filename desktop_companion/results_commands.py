@@ -116,7 +116,7 @@ def standings(
     for each in [BY_NAME[name] for name in dict.fromkeys([*names, *SHOWN])]:
         columns.append([each.title, *[each.text(row.tally) for row in found]])
     fitting = _fitting(columns, console.width)
-    table = Table(title=escape(f"{wanted.words()}: {len(rows)} nights"))
+    table = Table(title=escape(f"{wanted.words()}: {nights_words(len(rows))}"))
     for place, column in enumerate(fitting):
         table.add_column(column[0], justify="left" if place == 1 else "right", overflow="fold")
     for cells in list(zip(*fitting, strict=True))[1:]:
@@ -125,6 +125,11 @@ def standings(
     if len(fitting) < len(columns):
         left = ", ".join(column[0] for column in columns[len(fitting) :])
         console.print(f"in a wider window, or with --json: {left}", markup=False)
+
+
+def nights_words(count: int) -> str:
+    """Return '1 night', '2 nights'."""
+    return f"{count} night{'' if count == 1 else 's'}"
 
 
 def _fitting(columns: list[list[str]], width: int) -> list[list[str]]:
@@ -346,7 +351,8 @@ def label(night: str, event: str | None, table: str | None, site: str | None) ->
     with Ledger() as ledger:
         row = ledger.find(night)
         put_labels(ledger, row, labels)
-    console.print(f"night {row.number}: " + ", ".join(f"{tag} {text!r}" for tag, text in labels))
+    said = ", ".join(f"{tag} {text!r}" for tag, text in labels)
+    console.print(f"night {row.number}: {said}", markup=False)
 
 
 @click.command()

@@ -32,11 +32,12 @@ def overwrite_ledger(source: Path, target: Path) -> None:
 
 
 def is_ledger(path: Path) -> bool:
-    """Tell whether there is a table of journal lines in the file: an empty one is none."""
+    """Tell whether there is a whole database with journal lines: an empty file is none."""
     names = "SELECT name FROM sqlite_master WHERE type = 'table'"
     try:
         with contextlib.closing(sqlite3.connect(_readable(path), uri=True)) as file:
-            return ("lines",) in file.execute(names).fetchall()
+            is_whole = file.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+            return is_whole and ("lines",) in file.execute(names).fetchall()
     except sqlite3.Error:
         return False
 

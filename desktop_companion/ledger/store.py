@@ -127,7 +127,7 @@ class Ledger:
         except DatabaseError as error:
             raise UserError(
                 f"{self.path}: this is not a ledger, or it is damaged: {error.orig}; "
-                "move it away and sync again"
+                "restore a backup, or move it away and sync again"
             ) from None
 
     def _prepare(self, connection: Connection, progress: Progress) -> None:
@@ -361,9 +361,9 @@ class Ledger:
         is_number = name.isascii() and name.isdigit() and len(name) < 8
         if is_number and (len(name) < 4 or 1000 <= int(name) <= len(rows)):
             found = [row for row in rows if row.number == int(name)]
-        if len(found) == 1:
+        if len(found) == 1 and name:
             return found[0]
-        how = "several nights start" if found else "no night starts"
+        how = "several nights start" if len(found) > 1 else "no night starts"
         raise UserError(f"{how} with {name!r}; look at: risefly nights")
 
     def load(self, row: NightRow, told: Told | None = None) -> Night:

@@ -146,6 +146,27 @@ def test_what_is_no_night_is_refused_in_words(run, tmp_path, name, content, said
     assert said in told.output
 
 
+def test_what_is_no_file_and_half_a_letter_are_refused(run, tmp_path):
+    os.mkfifo(tmp_path / "pipe.bwn")
+    assert "that is no file" in run("import", tmp_path / "pipe.bwn").output
+    folder = tmp_path / "mixed"
+    night(folder, "a.bwn")
+    os.mkfifo(folder / "b.bwn")
+    text = '{"format": "risefly-score/1", "bwn": "[Site \\"\\ud800\\"]"}'
+    (folder / "c.json").write_text(text)
+    told = run("import", folder, "--yes")
+    assert "taken 1, there already 0, refused 1" in told.told
+    run("export", "last", "--format", "json", "--to", "out")
+    marked = tmp_path / "marked.json"
+    marked.write_bytes(b"\xef\xbb\xbf" + (tmp_path / "out/night.json").read_bytes())
+    assert "there already 1" in run("import", marked).told
+
+
+def test_no_name_is_no_night(run, season):
+    assert run("forget", "", "--yes").exit_code == 2
+    assert run("export", "").exit_code == 2
+
+
 def test_a_path_that_is_not_there(run, tmp_path):
     (tmp_path / "empty").mkdir()
     assert "there is no such file" in run("import", "nowhere").output
@@ -244,6 +265,7 @@ def test_a_guest_turns_out_to_be_somebody(run, season):
     assert run("players", "is", "Eve", "Ann Lee").exit_code == 0
     assert run("players", "is", "Ann", "Ann Lee").exit_code == 0
     assert standings(run)["Ann Lee"]["hands"] == 9
+    assert "no guest" in run("players", "is", "Ann Lee", "Ann Lee").output
     run("players", "rename", "Ann Lee", "Ann Lo")
     assert standings(run)["Ann Lo"]["hands"] == 9
     assert run("players", "is", "Eve").exit_code == 0
@@ -260,6 +282,9 @@ def test_a_label_puts_a_night_of_a_box_into_an_event(run):
     assert run("label", "last", "--event", "").exit_code == 0
     assert run("standings", "--event", "club").exit_code == 2
     assert "on one line" in run("label", "last", "--event", "a\nb").output
+    assert "[/red]" in run("label", "last", "--event", "x[/red]").told
+    assert run("nights").exit_code == 0
+    assert run("standings", "--event", "x[/red]").exit_code == 0
 
 
 # -- exports of many nights -----------------------------------------------------------------------
@@ -324,9 +349,26 @@ def test_what_is_no_backup_changes_nothing(run, season, tmp_path):
     assert "a newer version of risefly" in run("restore", "newer.sqlite", "--yes").output
     assert "risefly backup" in run("restore", "nowhere.sqlite", "--yes").output
     ledger = tmp_path / "data/ledger.sqlite"
+    wal = ledger.with_name("ledger.sqlite-wal")
+    assert "that is the ledger itself" in run("backup", wal).output
     assert "that is the ledger itself" in run("restore", ledger, "--yes").output
     assert "that is the ledger itself" in run("backup", ledger).output
     assert len(json.loads(run("nights", "--json").output)) == 3
+
+
+def test_a_damaged_backup_is_refused_and_a_damaged_ledger_is_replaced(run, season, tmp_path):
+    run("backup", "kept.sqlite")
+    good = (tmp_path / "kept.sqlite").read_bytes()
+    (tmp_path / "bad.sqlite").write_bytes(good[:8192] + b"x" * 8192 + good[16384:])
+    assert "that is no ledger, or it is damaged" in run("restore", "bad.sqlite", "--yes").output
+    assert len(json.loads(run("nights", "--json").output)) == 3
+    ledger = tmp_path / "data/ledger.sqlite"
+    ledger.write_bytes(b"x" * 9999)
+    assert "restore a backup" in run("nights").output
+    assert run("restore", "kept.sqlite", "--yes").exit_code == 0
+    assert len(json.loads(run("nights", "--json").output)) == 3
+    (before,) = (tmp_path / "data").glob("ledger-before-*.sqlite")
+    assert before.read_bytes() == b"x" * 9999
 
 
 def test_a_backup_into_a_place_that_takes_none(run, season, tmp_path):
