@@ -14,8 +14,11 @@ from typing import Any, NamedTuple
 from bidwhist.bwn_read import read_night
 from bidwhist.bwn_write import write_night
 from bidwhist.errors import BidWhistError
+from bidwhist.report import FORMAT as SCORE
 from bidwhist.sheet import Sheet
 from desktop_companion.errors import UserError
+from desktop_companion.exports.csv import DANGEROUS
+from desktop_companion.exports.json import NIGHTS
 from desktop_companion.ledger import Ledger
 from desktop_companion.ledger.imported import has_night, take_sheets
 from desktop_companion.ledger.players import kept_players
@@ -26,12 +29,10 @@ from desktop_companion.texts import told
 
 NIGHT_FILES = (".bwn", ".txt", ".json")
 TAKEN, DOUBLED, REFUSED, PARTLY = "taken", "doubled", "refused", "partly"
-SCORE, NIGHTS = "risefly-score/1", "risefly-nights/1"
 LARGEST_SEASON = 100_000_000  # bytes of a document of many nights
 BATCH = 200  # nights that go into the ledger at once
 NAMES = ("name", "player")  # the columns that a player's name stands in
 SHORT = "short"
-RECKONED = ("=", "+", "-", "@")
 NO_NIGHT = "a score without its night, or with one that is no text: import the night's .bwn"
 
 Progress = Callable[[str, int, int], None]
@@ -209,7 +210,7 @@ def people_in(path: Path) -> list[Person]:
 def _plain(cell: str | None) -> str:
     """Return a cell without the mark that keeps a spreadsheet from reckoning."""
     text = (cell or "").strip()
-    return text[1:] if text[:1] == "'" and text[1:].lstrip().startswith(RECKONED) else text
+    return text[1:] if text[:1] == "'" and text[1:].lstrip().startswith(DANGEROUS) else text
 
 
 def judged_people(ledger: Ledger, people: Sequence[Person]) -> list[Person]:

@@ -2,7 +2,9 @@
 
 import json
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from typing import TypeVar
 
 import click
 from rich.cells import cell_len
@@ -13,6 +15,7 @@ from desktop_companion.counting import counting
 from desktop_companion.errors import UserError
 from desktop_companion.exports import FORMATS, is_file_name, write_exports
 from desktop_companion.exports.json import rating_document
+from desktop_companion.exports.material import nights_words
 from desktop_companion.exports.paper import PAPERS
 from desktop_companion.group import fail
 from desktop_companion.importing import (
@@ -31,6 +34,7 @@ from desktop_companion.ledger import Ledger, NightRow
 from desktop_companion.ledger.games import games_of
 from desktop_companion.ledger.imported import forget_sheet, put_labels
 from desktop_companion.ledger.sheets import LABEL_FORM, is_label
+from desktop_companion.results.facts import GameFacts
 from desktop_companion.results.ratings import ratings as rated
 from desktop_companion.results.standings import (
     ORDER,
@@ -38,7 +42,7 @@ from desktop_companion.results.standings import (
     standing_document,
 )
 from desktop_companion.results.standings import standings as ranked
-from desktop_companion.results.statistics import BY_NAME, PAIRS, PLAYERS, SIDES, STATISTICS
+from desktop_companion.results.statistics import BY_NAME, PAIRS, PLAYERS, SIDES, STATISTICS, NameOf
 from desktop_companion.screen import Screen
 from desktop_companion.season import (
     Range,
@@ -50,8 +54,10 @@ from desktop_companion.season import (
 )
 
 console = Screen()
+F = TypeVar("F", bound=Callable[..., None])
 
 FROM = click.option("--from", "since", default="", help="the first day, month or year: 2026-11-28")
+TO = click.option("--to", "until", default="", help="the last day, month or year")
 EVENT = click.option("--event", default="", help="nights of this event alone")
 RULES = click.option("--rules", "preset", default="", help="games by this preset alone")
 AS_JSON = click.option("--json", "as_json", is_flag=True, help="as JSON")
@@ -59,18 +65,29 @@ SHOWN = ("games", "won", "points", "points_a_hand", "bids", "made_share", "set",
          "reneges", "come_back", "win_streak")  # fmt: skip
 
 
+def _of_range(command: F) -> F:
+    """Let the command be asked of a range of nights and games."""
+    for option in (RULES, EVENT, TO, FROM):
+        command = option(command)
+    return command
+
+
 def _range(since: str, until: str, event: str, preset: str) -> Range:
     return Range(check_date("--from", since), check_date("--to", until), event, preset)
+
+
+def _counted(wanted: Range) -> tuple[list[NightRow], list[GameFacts], NameOf]:
+    """Return the nights of the range, what counts of their games, and who is who."""
+    with Ledger() as ledger:
+        rows = nights_in(ledger, wanted)
+        return rows, games_of(ledger, rows, wanted.rules), who_is(ledger)
 
 
 # -- standings and ratings ------------------------------------------------------------------------
 
 
 @click.command()
-@FROM
-@click.option("--to", "until", default="", help="the last day, month or year")
-@EVENT
-@RULES
+@_of_range
 @click.option("--pairs", "group", flag_value=PAIRS, help="pairs instead of players")
 @click.option("--sides", "group", flag_value=SIDES, help="sides: who sat North-South, East-West")
 @click.option("--by", "order", default=",".join(ORDER), show_default=True, help="what ranks them")
@@ -100,9 +117,7 @@ def standings(
             console.print(f"{each.name:<14} {each.title}: {each.formula}", markup=False)
         return
     wanted = _range(since, until, event, preset)
-    with Ledger() as ledger:
-        rows = nights_in(ledger, wanted)
-        games, name_of = games_of(ledger, rows, preset), who_is(ledger)
+    rows, games, name_of = _counted(wanted)
     found = ranked(games, group or PLAYERS, names, name_of)
     if as_json:
         told = [standing_document(row) for row in found]
@@ -127,11 +142,6 @@ def standings(
         console.print(f"in a wider window, or with --json: {left}", markup=False)
 
 
-def nights_words(count: int) -> str:
-    """Return '1 night', '2 nights'."""
-    return f"{count} night{'' if count == 1 else 's'}"
-
-
 def _fitting(columns: list[list[str]], width: int) -> list[list[str]]:
     """Return the first columns that fit beside each other; the first three always."""
     taken, found = 1, 0
@@ -144,10 +154,7 @@ def _fitting(columns: list[list[str]], width: int) -> list[list[str]]:
 
 
 @click.command()
-@FROM
-@click.option("--to", "until", default="", help="the last day, month or year")
-@EVENT
-@RULES
+@_of_range
 @click.option("--pairs", "group", flag_value=PAIRS, help="pairs instead of players")
 @AS_JSON
 def ratings(
@@ -163,9 +170,8 @@ def ratings(
     risefly ratings --pairs --json
     """
     wanted = _range(since, until, event, preset)
-    with Ledger() as ledger:
-        games = games_of(ledger, nights_in(ledger, wanted), preset)
-        found = rated(games, group or PLAYERS, who_is(ledger))
+    _, games, name_of = _counted(wanted)
+    found = rated(games, group or PLAYERS, name_of)
     if as_json:
         told = [rating_document(each) for each in found]
         click.echo(json.dumps({"range": wanted._asdict(), "ratings": told}, ensure_ascii=False))

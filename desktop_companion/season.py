@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from bidwhist.sheet import Sheet
 from desktop_companion.errors import UserError
-from desktop_companion.exports.material import Material, title_of
+from desktop_companion.exports.material import Material, nights_words, title_of
 from desktop_companion.ledger import Ledger, NightRow
 from desktop_companion.ledger.games import games_of, nights_with
 from desktop_companion.ledger.players import kept_players, known_guests
@@ -102,7 +102,7 @@ def material_of(
     games = games_of(ledger, rows)
     name_of = who_is(ledger)
     if not title:
-        title = title_of(ledger.sheet(rows[0])) if len(rows) == 1 else f"{len(rows)} nights"
+        title = title_of(ledger.sheet(rows[0])) if len(rows) == 1 else nights_words(len(rows))
     return Material(title, _reader(ledger, rows), games, name_of, len(rows), paper)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from desktop_companion.exports.html import write_screen
+from desktop_companion.exports import SCREEN
 from desktop_companion.exports.material import of_sheets
 from desktop_companion.files import whole_file
 from desktop_companion.nights import sheet_of
@@ -37,5 +37,5 @@ class SecondScreen:
         if now == self._shown:
             return
         with whole_file(self._path) as stream:
-            write_screen(of_sheets([sheet_of(night) for night in nights]), stream)
+            SCREEN.write()(of_sheets([sheet_of(night) for night in nights]), stream)
         self._shown = now

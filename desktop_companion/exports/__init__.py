@@ -29,6 +29,7 @@ class Form(NamedTuple):
         return found
 
 
+SCREEN = Form("-screen", "html.write_screen")  # for a second screen
 FORMATS: dict[str, tuple[Form, ...]] = {
     "bwn": (Form("", "bwn.write", is_each=True),),
     "csv": (
@@ -36,7 +37,7 @@ FORMATS: dict[str, tuple[Form, ...]] = {
         Form("-players", "csv.write_players"),
         Form("-rulings", "csv.write_rulings"),
     ),
-    "html": (Form("", "html.write"), Form("-screen", "html.write_screen")),
+    "html": (Form("", "html.write"), SCREEN),
     "json": (Form("", "json.write"),),
     "pdf": (Form("", "pdf.write"),),
     "xlsx": (Form("", "xlsx.write"),),

@@ -10,10 +10,10 @@ from typing import Any, BinaryIO
 from bidwhist.report import score_document
 from bidwhist.sheet import Sheet
 from desktop_companion.exports.bwn import to_bwn
-from desktop_companion.exports.material import GROUPS, Material
+from desktop_companion.exports.material import Material
 from desktop_companion.results.ratings import Rating
 from desktop_companion.results.standings import standing_document
-from desktop_companion.results.statistics import PAIRS, PLAYERS, STATISTICS
+from desktop_companion.results.statistics import GROUPS, PAIRS, PLAYERS, STATISTICS
 from desktop_companion.texts import sentence
 
 NIGHTS = "risefly-nights/1"

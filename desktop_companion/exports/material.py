@@ -8,7 +8,7 @@ from desktop_companion.naming import games_listed
 from desktop_companion.results.facts import GameFacts, facts_of
 from desktop_companion.results.ratings import Rating, ratings
 from desktop_companion.results.standings import Standing, standings
-from desktop_companion.results.statistics import PAIRS, PLAYERS, SIDES, NameOf, as_written
+from desktop_companion.results.statistics import NameOf, as_written
 
 
 class Material(NamedTuple):
@@ -41,7 +41,9 @@ class Material(NamedTuple):
         return ratings(self.games, group, self.name_of)
 
 
-GROUPS = (PLAYERS, PAIRS, SIDES)
+def nights_words(count: int) -> str:
+    """Return '1 night', '2 nights'."""
+    return f"{count} night{'' if count == 1 else 's'}"
 
 
 def title_of(sheet: Sheet) -> str:
@@ -59,5 +61,5 @@ def of_sheets(sheets: Iterable[Sheet], title: str = "") -> Material:
         for sheet in kept
         for game in games_listed(sheet.night)
     ]
-    named = title or (title_of(kept[0]) if len(kept) == 1 else f"{len(kept)} nights")
+    named = title or (title_of(kept[0]) if len(kept) == 1 else nights_words(len(kept)))
     return Material(named, lambda: iter(kept), games, night_count=len(kept))

@@ -5,7 +5,14 @@ from typing import NamedTuple
 from desktop_companion.exports.material import Material
 from desktop_companion.exports.shown import RATING, figure, shown
 from desktop_companion.results.standings import Standing
-from desktop_companion.results.statistics import PAIRS, PLAYERS, SIDES, STATISTICS, bids_of
+from desktop_companion.results.statistics import (
+    PAIRS,
+    PLAYERS,
+    SIDES,
+    STATISTICS,
+    bids_of,
+    in_bid_order,
+)
 
 STANDINGS = {PLAYERS: "Players", PAIRS: "Pairs", SIDES: "Sides"}
 
@@ -40,8 +47,7 @@ def bids_table(material: Material) -> Table | None:
     found = [(row.name, bids_of(row.tally)) for row in material.standings(PLAYERS)]
     if not any(bids for _, bids in found):  # nobody is named
         found = [(row.name, bids_of(row.tally)) for row in material.standings(SIDES)]
-    named = {bid: None for _, bids in found for bid in bids}
-    order = sorted(named, key=lambda bid: (int(bid.rstrip("UDN")), "UDN".find(bid[-1])))
+    order = in_bid_order({bid for _, bids in found for bid in bids})
     if not order:
         return None
     rows = [

@@ -32,12 +32,17 @@ def overwrite_ledger(source: Path, target: Path) -> None:
 
 
 def is_ledger(path: Path) -> bool:
-    """Tell whether there is a whole database with journal lines: an empty file is none."""
+    """Tell whether there is a whole database with journal lines: an empty file is none.
+
+    UserError where it cannot be told now: another program holds it.
+    """
     names = "SELECT name FROM sqlite_master WHERE type = 'table'"
     try:
         with contextlib.closing(sqlite3.connect(_readable(path), uri=True)) as file:
             is_whole = file.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
             return is_whole and ("lines",) in file.execute(names).fetchall()
+    except sqlite3.OperationalError as error:
+        raise UserError(f"{path}: the ledger cannot be read: {error}; try again") from None
     except sqlite3.Error:
         return False
 

@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
+from bidwhist.contract import KIND_LETTERS
 from desktop_companion.results.facts import COUNTS, GameFacts
 
 PLAYERS, PAIRS, SIDES = "players", "pairs", "sides"
@@ -127,8 +128,14 @@ def bids_of(tally: Tally) -> dict[str, tuple[int, int]]:
     words = {name.split(" ")[1] for name in tally.counts if " " in name}
     return {
         bid: (tally.counts[f"made {bid}"], tally.counts[f"set {bid}"])
-        for bid in sorted(words, key=lambda bid: (int(bid.rstrip("UDN")), "UDN".find(bid[-1])))
+        for bid in in_bid_order(words)
     }
+
+
+def in_bid_order(bids: Iterable[str]) -> list[str]:
+    """Return bids as written ('4U', or a level alone), the lowest first."""
+    kinds = KIND_LETTERS
+    return sorted(bids, key=lambda bid: (int(bid.rstrip(kinds)), kinds.find(bid[-1])))
 
 
 def tallies(
