@@ -74,6 +74,11 @@ def fixed_trump(bid: int) -> "int | None":
     return NT if kind_of(bid) == NO_TRUMP else None
 
 
+def named_trump(bid: "int | None", trump: "int | None") -> "int | None":
+    """Return the trump that was named; a bid of no trump leaves none to be named."""
+    return fixed_trump(bid) if trump is None and bid is not None else trump
+
+
 def fixed_order(bid: int) -> "int | None":
     """Return the order that the bid itself fixes, or None."""
     return kind_of(bid) if kind_of(bid) in (UPTOWN, DOWNTOWN) else None

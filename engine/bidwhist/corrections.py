@@ -5,7 +5,7 @@ A hand is named by the number of the event that opened it; None is the last one 
 
 from .checks import check_hand, check_ruling, check_unsigned
 from .claims import BEFORE_CUT, IN_HAND, LATE, judge
-from .contract import NO_TRUMP, OPEN, fixed_order, fixed_trump, kind_of, orders_allowed
+from .contract import NO_TRUMP, OPEN, fixed_order, kind_of, named_trump, orders_allowed
 from .errors import RuleError
 from .events import fields_of_hand, hand_from_fields, ruling_to_list
 from .hand import (
@@ -188,11 +188,9 @@ def _completed(rules: "Rules", hand: Hand) -> Hand:
             raise RuleError("auction.none")
     elif hand.bid is None or hand.bidder is None:
         raise RuleError("call.missing")
-    trump = hand.trump
     if hand.bid is None:
         hand = with_changes(hand, bidder=None)
-    elif trump is None:
-        trump = fixed_trump(hand.bid)
+    trump = named_trump(hand.bid, hand.trump)
     order = named_order(rules, hand.bid, trump, hand.order)
     return with_changes(hand, trump=trump, order=order)
 

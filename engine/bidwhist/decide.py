@@ -13,7 +13,7 @@ from .checks import (
     check_side,
     check_unsigned,
 )
-from .contract import call_text, fixed_trump
+from .contract import call_text, named_trump
 from .corrections import (
     TEXT_LIMIT,
     change,
@@ -194,8 +194,7 @@ def _trump(
 ) -> "list[list[Any]]":
     """Name what the bid left open; None is not recorded. Without an auction it opens the hand."""
     game, hand = _hand_with_bid(night, dealer)
-    if trump is None and hand.bid is not None:
-        trump = fixed_trump(hand.bid)  # a bid of no trump has left none open
+    trump = named_trump(hand.bid, trump)
     check_contract(game.rules, hand.bid, trump, order)
     order = named_order(game.rules, hand.bid, trump, order)
     for ruling in hand.rulings:

@@ -2,7 +2,15 @@
 
 from bidwhist.auction import possible_bids
 from bidwhist.checks import orders_to_name, trump_is_named
-from bidwhist.contract import NT, OPEN, fixed_order, fixed_trump, kind_of, trumps_allowed
+from bidwhist.contract import (
+    NT,
+    OPEN,
+    fixed_order,
+    fixed_trump,
+    kind_of,
+    named_trump,
+    trumps_allowed,
+)
 from bidwhist.hand import Hand
 from bidwhist.seats import left_of, seats_from
 from scorebox import texts
@@ -137,7 +145,7 @@ def name_trump(box: "Box") -> "Screen":
 
 def _name_order(box: "Box", bid: int, trump: "int | None") -> "Screen":
     orders: list[int | None] = list(orders_to_name(box.game().rules, bid))
-    named = fixed_trump(bid) if trump is None else trump
+    named = named_trump(bid, trump)
     if len(orders) == 1:
         return box.do(("trump", named, orders[0]), box.home)
     labels = [texts.ORDERS[o] for o in orders if o is not None] + ["? not said"]
