@@ -37,8 +37,10 @@ _SETTINGS = (
     b"\x13",  # all of it
 )
 _LIGHT_UP = (b"\x11", b"\x29")  # wake up; show the memory
-_RESET_MS = 120  # after a reset it may be woken
-_WAKE_MS = 5
+# The data sheet asks for 120 ms from a reset to waking and 5 ms from waking to the next command.
+# What comes sooner is not heard, and a wait may end a microsecond early: so neither is exact.
+_RESET_MS = 125
+_WAKE_MS = 10
 
 
 class St7789:

@@ -190,7 +190,7 @@ class Chip:
         pass
 
     def sleep_ms(self, ms):
-        self.nanos += ms * 1e6
+        self.nanos += ms * 1e6 - 1000  # as on the chip, whose clock counts whole microseconds
 
 
 @pytest.fixture
