@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from bidwhist.game import Game
-from bidwhist.hand import Hand, Mark
 from bidwhist.match import match_of
 from bidwhist.night import Night
 from bidwhist.scoring import TIE
@@ -23,6 +22,7 @@ from desktop_companion.ledger.players import (
     kept_players,
     waiting_pairs,
 )
+from desktop_companion.results.stretches import last_seats
 from desktop_companion.roster import GUEST, player_named
 
 Seat = tuple[int, str]  # a player's number, GUEST for one who has none, and short name
@@ -91,18 +91,6 @@ def seats_named(ledger: Ledger, names: str) -> tuple[Seat, ...]:
         if seat != EMPTY and seat in found[:place]:
             raise UserError(TWICE.format(name=seat[1]), 1)
     return tuple(found)
-
-
-def last_seats(game: Game) -> tuple[Seat, ...]:
-    """Return who sat there at the game's last hand."""
-    players = game.players
-    since: tuple[Seat, ...] | None = None
-    for entry in game.entries:
-        if isinstance(entry, Mark) and entry.kind == "seats":
-            since = entry.value
-        elif isinstance(entry, Hand) and since is not None:
-            players, since = since, None
-    return tuple((number, name) for number, name in players)
 
 
 def streak(night: Night) -> tuple[tuple[Seat, ...], int]:

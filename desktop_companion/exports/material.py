@@ -57,9 +57,10 @@ def of_sheets(sheets: Iterable[Sheet], title: str = "") -> Material:
     """Return the material of these nights, which are in memory."""
     kept = list(sheets)
     games = [
-        facts_of(game, [sheet.name_of(player) for player in game.players])
+        facts
         for sheet in kept
         for game in games_listed(sheet.night)
+        for facts in facts_of(game, sheet.name_of)
     ]
     named = title or (title_of(kept[0]) if len(kept) == 1 else nights_words(len(kept)))
     return Material(named, lambda: iter(kept), games, night_count=len(kept))

@@ -86,6 +86,9 @@ def _game(pages: Pages, game: GameSheet, of: int) -> None:
     _sides(pages, game)
     pages.style(8, grey=PALE)
     pages.put(pages.l_margin, pages.epw, 4.5, f"Rules: {game.rules}")
+    if game.before:
+        pages.down(4.5)
+        pages.put(pages.l_margin, pages.epw, 4.5, game.before)
     pages.down(6.5)
     room = pages.bottom - pages.get_y() - 9 - CHART - SIGNING - 9 * len(game.notes)
     height = min(ROW, max(LEAST_ROW, room / max(1, len(game.hands))))

@@ -12,6 +12,7 @@ from bidwhist.sheet import Sheet
 from desktop_companion.exports.material import Material
 from desktop_companion.naming import games_listed
 from desktop_companion.results.statistics import PLAYERS, STATISTICS
+from desktop_companion.results.stretches import Seats, seated_results
 
 Cell = str | int | float | None
 Row = list[Cell]
@@ -50,11 +51,12 @@ def hands_head(sides: Sequence[str]) -> list[str]:
 def hands_rows(sheet: Sheet, sides: Sequence[str]) -> Iterator[Row]:
     """Yield a row for each hand of the night, in the columns of `hands_head`."""
     for number, game in enumerate(listed(sheet), 1):
-        seated = dict(sheet.named_seats(game))
-        for result in game.results():
+        seats = len(seats_in(sides))
+        for players, result in seated_results(game):
             told = hand_document(game.rules, result)
+            seated = names_at(sheet, players)
             row: Row = [*sheet_facts(sheet), number, told["hand"]]
-            row += [seated.get(seat, "") for seat in range(len(seats_in(sides)))]
+            row += [seated.get(seat, "") for seat in range(seats)]
             row += [told[key] for key in ("dealer", "bidder", "bid", "contract", "outcome")]
             for what in COUNTED:
                 row += [told.get(what, {}).get(side) for side in sides]
@@ -110,6 +112,12 @@ def players_rows(material: Material, group: str = PLAYERS) -> Iterator[Row]:
 def listed(sheet: Sheet) -> list[Any]:
     """Return the games that have a hand, as they are numbered everywhere."""
     return games_listed(sheet.night)
+
+
+def names_at(sheet: Sheet, players: Seats) -> dict[int, str]:
+    """Return the full names by seat, of the seats that have one."""
+    names = {seat: sheet.name_of(player) for seat, player in enumerate(players)}
+    return {seat: name for seat, name in names.items() if name}
 
 
 def ruling_words(ruling: dict[str, Any]) -> str:

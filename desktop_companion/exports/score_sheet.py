@@ -1,7 +1,8 @@
 """A game's score sheet and a night's line, of which PDF and HTML are drawn: words and numbers."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from bidwhist.fold import Result
@@ -11,8 +12,9 @@ from bidwhist.rules import Rules
 from bidwhist.seats import SEATS, side_names
 from bidwhist.sheet import Sheet
 from desktop_companion.explain import explained_end, ruling_reason
-from desktop_companion.exports.rows import listed
+from desktop_companion.exports.rows import listed, names_at
 from desktop_companion.exports.shown import in_line, shown
+from desktop_companion.results.stretches import Seats, Stretch, last_seats, stretches
 from desktop_companion.show import REASONS, contract_words
 from desktop_companion.texts import sentence
 
@@ -40,12 +42,16 @@ class Note(NamedTuple):
 
 
 class GameSheet(NamedTuple):
-    """One game. `sides` are (letters, names joined or ''), `players` (seat, name)."""
+    """One game. `sides` are (letters, names joined or ''), `players` (seat, name), at its end.
+
+    `before` tells in words who sat there earlier.
+    """
 
     number: int
     rules: str
     sides: list[tuple[str, str]]
     players: list[tuple[str, str]]
+    before: str
     hands: list[HandLine]
     notes: list[Note]
     start: list[int]
@@ -74,7 +80,7 @@ def game_sheets(sheet: Sheet) -> Iterator[GameSheet]:
 
 def _game_sheet(sheet: Sheet, number: int, game: Game) -> GameSheet:
     rules, tally = game.rules, game.fold.tally
-    seated = {seat: in_line(name) for seat, name in sheet.named_seats(game)}
+    seated = _seated(sheet, last_seats(game))
     letters = side_names(rules.players)
     labels = {side: side_label(side, seated) for side in letters}
     notes: list[Note] = []
@@ -84,6 +90,7 @@ def _game_sheet(sheet: Sheet, number: int, game: Game) -> GameSheet:
         shown(rules_words(rules)),
         [(side, "" if label == side else label) for side, label in labels.items()],
         [(seat, seated.get(at, "")) for at, seat in enumerate(SEATS[: rules.players])],
+        _before(sheet, stretches(game)),
         hands,
         notes,
         list(game.start),
@@ -91,6 +98,22 @@ def _game_sheet(sheet: Sheet, number: int, game: Game) -> GameSheet:
         _ending(winner_word(rules, tally.winner), tally.reason, labels),
         explained_end(game),
     )
+
+
+def _seated(sheet: Sheet, players: Seats) -> dict[int, str]:
+    return {seat: in_line(name) for seat, name in names_at(sheet, players).items()}
+
+
+def _before(sheet: Sheet, parts: Sequence[Stretch]) -> str:
+    """Return 'Until hand 3 Di sat W.', of every seat that somebody gave up within the game."""
+    said = []
+    for part, after in pairwise(parts):
+        seated, then = _seated(sheet, part.players), _seated(sheet, after.players)
+        for at, seat in enumerate(SEATS):
+            if seated.get(at) != then.get(at):
+                name = seated.get(at) or "nobody named"
+                said.append(f"Until hand {part.results[-1].number} {name} sat {seat}.")
+    return " ".join(said)
 
 
 def _hand_line(rules: Rules, result: Result, notes: list[Note]) -> HandLine:
@@ -143,7 +166,7 @@ def night_line(sheet: Sheet) -> NightLine:
     hands = 0
     for game in found:
         hands += game.fold.number
-        seated = {seat: in_line(name) for seat, name in sheet.named_seats(game)}
+        seated = _seated(sheet, last_seats(game))
         winner = winner_word(game.rules, game.fold.tally.winner)
         if winner:
             won["tied" if winner == "tie" else side_label(winner, seated)] += 1

@@ -24,6 +24,7 @@ from desktop_companion.exports.score_sheet import side_label
 from desktop_companion.exports.shown import RATING, shown
 from desktop_companion.results.ratings import Rating
 from desktop_companion.results.statistics import PAIRS, PLAYERS, SIDES, STATISTICS, bids_of
+from desktop_companion.results.stretches import last_seats
 from desktop_companion.show import REASONS
 
 MOST_CHARACTERS = 32_767  # of a cell, as Excel counts them: in UTF-16
@@ -149,7 +150,7 @@ def results_head(sides: Sequence[str]) -> list[str]:
 def results_rows(sheet: Sheet, sides: Sequence[str]) -> Iterator[rows.Row]:
     """Yield a row for each game of the night, in the columns of `results_head`."""
     for number, game in enumerate(rows.listed(sheet), 1):
-        seated = dict(sheet.named_seats(game))
+        seated = rows.names_at(sheet, last_seats(game))
         own, tally = side_names(game.rules.players), game.fold.tally
         labels = {side: side_label(side, seated) for side in own}
         scores = dict(zip(own, tally.score, strict=True))

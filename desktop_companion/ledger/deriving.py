@@ -43,8 +43,7 @@ def put_derived(
         return
     rows: list[dict[str, object]] = []
     for preset, same in groupby(games_listed(sheet.night), lambda game: game.rules.preset):
-        facts = [facts_of(game, [sheet.name_of(each) for each in game.players]) for game in same]
-        for each in together(facts):
+        for each in together(part for game in same for part in facts_of(game, sheet.name_of)):
             told = json.dumps(to_list(each), ensure_ascii=False, separators=(",", ":"))
             row = {"night": night, "place": len(rows), "preset": preset, "facts": told}
             rows.append(row)

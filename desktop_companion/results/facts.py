@@ -1,11 +1,14 @@
 """A game's facts: everything that a statistic may count, as plain numbers.
 
+Where somebody sat down between two hands, each hand counts for who played it, and the game for
+who sat there at its last hand.
+
 They are derived from the game's record once and kept in the ledger, so that no statistic over
 thousands of nights has to fold one again. COUNTS says what each number is.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
 from bidwhist.claims import DISMISSED, UPHELD
@@ -16,6 +19,7 @@ from bidwhist.hand import PLAYED, RENEGE, bidding_side
 from bidwhist.rules import Rules
 from bidwhist.scoring import SWEEPING_LEVEL, TIE
 from bidwhist.seats import DIRECTOR, SEATS, side_names, side_of
+from desktop_companion.results.stretches import Stretch, stretches
 
 # what a seat does
 SEAT_COUNTS = {
@@ -29,7 +33,7 @@ SEAT_COUNTS = {
 }
 # what a side does as one; every player of it shares in that
 SIDE_COUNTS = {
-    "games": "games that somebody won, or that ended in a tie",
+    "games": "games that somebody won or that ended in a tie, by who sat there at the end",
     "won": "games won",
     "tied": "games that ended in a tie",
     "hands": "hands played out before the game's end",
@@ -42,11 +46,12 @@ COUNTS = SEAT_COUNTS | SIDE_COUNTS
 
 
 class GameFacts(NamedTuple):
-    """One game, or several in a row at which the same people sat in the same seats.
+    """Games in a row, or a part of one, in which the same people sat in the same seats.
 
     `players` are (number on the roster, name as written down) by seat; 0 is a guest's number, and
-    '' the name of a seat where nobody is named. `ends` has for each game (winner, behind): a side,
-    TIE, or None for a game that nobody won, and the most by which the winner was ever behind.
+    '' the name of a seat where nobody is named. `ends` has for each game that ended with these
+    people (winner, behind): a side, TIE, or None for a game that nobody won, and the most by which
+    the winner was ever behind.
     `sides` and `seats` hold what is counted of each; a bid made or set is counted by its level and
     kind too ('made 4U').
     """
@@ -66,40 +71,56 @@ class GameFacts(NamedTuple):
         return [seat for seat in range(count) if side_of(seat, count) == side]
 
 
-def facts_of(game: Game, names: Sequence[str] = ()) -> GameFacts:
-    """Return the game's facts. `names` are full names by seat, by default those of the record."""
-    rules = game.rules
-    players = [
-        (number if isinstance(number, int) else 0, name)
-        for number, name in [*game.players, *((0, ""),) * rules.players][: rules.players]
-    ]
-    if names:
-        players = [(number, name) for (number, _), name in zip(players, names, strict=True)]
+def facts_of(game: Game, name_of: Callable[[Any], str] | None = None) -> list[GameFacts]:
+    """Return the game's facts: of all of it, or of each part with other people at the table.
+
+    `name_of` gives a player's (id, short name) full name, by default the short one.
+    """
+    winner = game.fold.tally.winner
+    facts = [_facts_of(game.rules, each, name_of) for each in stretches(game)]
+    at_the_end = facts[-1]
+    at_the_end.ends.append((winner, _behind(game, winner)))
+    for side, counted in enumerate(at_the_end.sides if winner is not None else ()):
+        counted["games"] = 1
+        if winner in (side, TIE):
+            counted["tied" if winner == TIE else "won"] = 1
+    return facts
+
+
+def _facts_of(rules: Rules, stretch: Stretch, name_of: Callable[[Any], str] | None) -> GameFacts:
+    """Return what is counted of the stretch's hands."""
+    seated = [*stretch.players, *((0, ""),) * rules.players][: rules.players]
     sides = [Counter[str]() for _ in side_names(rules.players)]
     seats = [Counter[str]() for _ in SEATS[: rules.players]]
-    behind = [max(game.start) - points for points in game.start]
-    for result in game.results():
+    for result in stretch.results:
         _count_rulings(rules, result, sides, seats)
-        if result.hand.state != PLAYED or result.counted is None or result.outcome == AFTER_END:
-            continue
-        _count_points(result, sides)
-        _count_bid(rules, result, seats)
-        behind = [
-            max(most, max(result.score) - points)
-            for most, points in zip(behind, result.score, strict=True)
-        ]
-    winner = game.fold.tally.winner
-    if winner is not None:
-        for side, counted in enumerate(sides):
-            counted["games"] += 1
-            counted["won"] += side == winner
-            counted["tied"] += winner == TIE
+        if _counts(result):
+            _count_points(result, sides)
+            _count_bid(rules, result, seats)
     return GameFacts(
-        players,
-        [(winner, 0 if winner in (None, TIE) else behind[winner])],
+        [
+            (each[0] if isinstance(each[0], int) else 0, name_of(each) if name_of else each[1])
+            for each in seated
+        ],
+        [],
         [_nonzero(each) for each in sides],
         [_nonzero(each) for each in seats],
     )
+
+
+def _counts(result: Result) -> bool:
+    """Tell whether the hand was played out before the game's end."""
+    return (
+        result.hand.state == PLAYED and result.counted is not None and result.outcome != AFTER_END
+    )
+
+
+def _behind(game: Game, winner: int | None) -> int:
+    """Return the most by which the winner was ever behind; 0 where no side won."""
+    if winner in (None, TIE):
+        return 0
+    scores = [tuple(game.start), *[each.score for each in game.results() if _counts(each)]]
+    return max(max(score) - score[winner] for score in scores)
 
 
 def together(games: Iterable[GameFacts]) -> list[GameFacts]:

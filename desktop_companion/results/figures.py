@@ -14,14 +14,19 @@ from bidwhist.fold import MADE, SET, Result
 from bidwhist.game import Game
 from bidwhist.hand import RENEGE, bidding_side
 from bidwhist.night import Night
+from bidwhist.rules import Rules
 from bidwhist.scoring import TIE
 from bidwhist.seats import SEATS
 from bidwhist.sheet import Sheet
 from desktop_companion.naming import games_listed
 from desktop_companion.results.facts import is_boston
 from desktop_companion.results.statistics import NameOf, pair_name
+from desktop_companion.results.stretches import Seats, last_seats, seated_results
 
-Who = Callable[[Game, int], str]  # (game, seat): the player's name
+_K = TypeVar("_K", int, str)
+_T = TypeVar("_T", bound=tuple[int, ...])
+
+Who = Callable[[Seats, int], str]  # (who sits there, seat): the player's name
 
 
 class Course(NamedTuple):
@@ -64,28 +69,28 @@ class Figures(NamedTuple):
     reneges: Mapping[str, Claims]
 
 
-def name_at(game: Game, seat: int) -> str:
+def name_at(players: Seats, seat: int) -> str:
     """Return the name of who sits there, the seat's letter where nobody is named."""
-    name = game.players[seat][1] if seat < len(game.players) else ""
+    name = players[seat][1] if seat < len(players) else ""
     return name or SEATS[seat]
 
 
 def who_of(sheet: Sheet, name_of: NameOf) -> Who:
     """Return the names of the sheet's players as the statistics have them."""
 
-    def who(game: Game, seat: int) -> str:
-        if seat >= len(game.players) or not game.players[seat][1]:
+    def who(players: Seats, seat: int) -> str:
+        if seat >= len(players) or not players[seat][1]:
             return SEATS[seat]
-        number = game.players[seat][0]
-        return name_of(number if isinstance(number, int) else 0, sheet.name_of(game.players[seat]))
+        number = players[seat][0]
+        return name_of(number if isinstance(number, int) else 0, sheet.name_of(players[seat]))
 
     return who
 
 
-def pair_at(game: Game, side: int, who: Who = name_at) -> str:
+def pair_at(rules: Rules, players: Seats, side: int, who: Who = name_at) -> str:
     """Return the side's players in the order of the alphabet: who sits where makes no new pair."""
-    seats = (side, side + 2) if game.rules.players == 4 else (side,)
-    return pair_name(who(game, seat) for seat in seats)
+    seats = (side, side + 2) if rules.players == 4 else (side,)
+    return pair_name(who(players, seat) for seat in seats)
 
 
 def figures_of(night: Night, who: Who = name_at) -> Figures:
@@ -95,14 +100,18 @@ def figures_of(night: Night, who: Who = name_at) -> Figures:
     bostons: dict[str, Bids] = {}
     reneges: dict[str, Claims] = {}
     for number, game in enumerate(games_listed(night), 1):
-        results = list(game.results())
+        results = list(seated_results(game))
         if results:
             courses.append(_course(number, game, results, who))
-        for result in results:
-            _add_bid(bids, bostons, game, result, who)
+        for players, result in results:
+            if result.hand.bid is not None and result.outcome in (MADE, SET):
+                _add_bid(bids, level_of(result.hand.bid), result)
+                if is_boston(game.rules, result):
+                    side = bidding_side(game.rules, result.hand)
+                    _add_bid(bostons, pair_at(game.rules, players, side, who), result)
             for ruled in result.ruled:
                 if ruled.ruling[0] == RENEGE:
-                    name = who(game, ruled.ruling[1].accused)
+                    name = who(players, ruled.ruling[1].accused)
                     claim = _claim(str(ruled.verdict))
                     reneges[name] = Claims(*_sums(reneges.get(name, Claims()), claim))
     return together([Figures(courses, bids, bostons, reneges)])
@@ -147,29 +156,20 @@ def average_course(courses: Iterable[Course]) -> tuple[int, list[tuple[float, fl
     return len(won), found
 
 
-def _course(number: int, game: Game, results: Sequence[Result], who: Who) -> Course:
-    winner = game.fold.tally.winner
+def _course(number: int, game: Game, results: Sequence[tuple[Seats, Result]], who: Who) -> Course:
+    winner, players = game.fold.tally.winner, last_seats(game)
     return Course(
         number,
-        tuple(pair_at(game, side, who) for side in range(len(game.start))),
-        (tuple(game.start), *[result.score for result in results]),
+        tuple(pair_at(game.rules, players, side, who) for side in range(len(game.start))),
+        (tuple(game.start), *[result.score for _, result in results]),
         None if winner == TIE else winner,
     )
 
 
-def _add_bid(
-    bids: dict[int, Bids], bostons: dict[str, Bids], game: Game, result: Result, who: Who
-) -> None:
-    """Count a hand whose bid was made or set."""
-    bid = result.hand.bid
-    if bid is None or result.outcome not in (MADE, SET):
-        return
+def _add_bid(found: dict[_K, Bids], key: _K, result: Result) -> None:
+    """Count the hand's bid under the key."""
     one = Bids(int(result.outcome == MADE), int(result.outcome == SET))
-    level = level_of(bid)
-    bids[level] = Bids(*_sums(bids.get(level, Bids()), one))
-    if is_boston(game.rules, result):
-        pair = pair_at(game, bidding_side(game.rules, result.hand), who)
-        bostons[pair] = Bids(*_sums(bostons.get(pair, Bids()), one))
+    found[key] = Bids(*_sums(found.get(key, Bids()), one))
 
 
 def _claim(verdict: str) -> Claims:
@@ -181,9 +181,6 @@ def _claim(verdict: str) -> Claims:
 
 def _sums(one: tuple[int, ...], other: tuple[int, ...]) -> list[int]:
     return [a + b for a, b in zip(one, other, strict=True)]
-
-
-_T = TypeVar("_T", bound=tuple[int, ...])
 
 
 def _most_first(found: Mapping[str, _T]) -> dict[str, _T]:

@@ -21,9 +21,10 @@ NAMED = '[Rules "standard"]\n[North "Ann"] [East "Bo"] [South "Cy"] [West "Di"]\
 def games_in(text):
     sheet = read_night(text)
     return [
-        facts_of(game, [sheet.name_of(player) for player in game.players])
+        facts
         for game in sheet.night.games
         if game.has_results()
+        for facts in facts_of(game, sheet.name_of)
     ]
 
 

@@ -1,0 +1,45 @@
+"""Who sat where while a game was played: somebody may sit down between two of its hands."""
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from bidwhist.fold import Result
+from bidwhist.game import Game
+from bidwhist.hand import OPEN_HAND, Hand
+
+Seats = tuple[tuple[Any, str], ...]  # (id, short name) by seat
+
+
+class Stretch(NamedTuple):
+    """Hands in a row with the same players; no hands where the game has none."""
+
+    players: Seats
+    results: list[Result]
+
+
+def seated_results(game: Game) -> Iterator[tuple[Seats, Result]]:
+    """Yield (who sat there, Result) of every closed hand, in order."""
+    fold = game.fresh_fold()
+    players: Seats = game.players
+    for entry in game.entries:
+        if not isinstance(entry, Hand):
+            if entry.kind == "seats":
+                players = tuple(entry.value[: game.rules.players])
+            fold.take(entry)
+        elif entry.state != OPEN_HAND:
+            yield players, fold.result_of(entry)
+
+
+def stretches(game: Game) -> list[Stretch]:
+    """Return the game's closed hands, in order, by who sat there; at least one stretch."""
+    found: list[Stretch] = []
+    for players, result in seated_results(game):
+        if not found or found[-1].players != players:
+            found.append(Stretch(players, []))
+        found[-1].results.append(result)
+    return found or [Stretch(game.players, [])]
+
+
+def last_seats(game: Game) -> Seats:
+    """Return who sat there at the game's last closed hand: these won it, or lost."""
+    return stretches(game)[-1].players
