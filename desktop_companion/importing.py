@@ -21,7 +21,7 @@ from desktop_companion.exports.csv import DANGEROUS
 from desktop_companion.exports.json import NIGHTS
 from desktop_companion.ledger import Ledger
 from desktop_companion.ledger.imported import has_night, take_sheets
-from desktop_companion.ledger.players import kept_players
+from desktop_companion.ledger.players import alike, kept_players
 from desktop_companion.ledger.sheets import unlabelled
 from desktop_companion.reading import LARGEST_TEXT, decoded, read_bytes
 from desktop_companion.roster import add_player, name_trouble, short_trouble
@@ -216,28 +216,28 @@ def _plain(cell: str | None) -> str:
 def judged_people(ledger: Ledger, people: Sequence[Person]) -> list[Person]:
     """Return each with why he cannot be taken, DOUBLED or '' if he can; nothing is taken."""
     known = kept_players(ledger)
-    names = {player.name.casefold() for player in known}
+    names = {alike(player.name) for player in known}
     found = []
     for person in people:
-        why = DOUBLED if person.name.casefold() in names else name_trouble(person.name, known)
+        why = DOUBLED if alike(person.name) in names else name_trouble(person.name, known)
         if not why and person.short:
             why = short_trouble(person.short, known)
-        names.add(person.name.casefold())
+        names.add(alike(person.name))
         found.append(person._replace(why=why))
     return found
 
 
 def take_people(ledger: Ledger, people: Sequence[Person]) -> list[Person]:
     """Take them onto the roster; return each with why he was not taken, '' if he was."""
-    known = {player.name.casefold() for player in kept_players(ledger)}
+    known = {alike(player.name) for player in kept_players(ledger)}
     found = []
     for person in people:
-        if person.name.casefold() in known:
+        if alike(person.name) in known:
             found.append(person._replace(why=DOUBLED))
             continue
         try:
             add_player(ledger, person.name, person.short)
-            known.add(person.name.casefold())
+            known.add(alike(person.name))
             found.append(person)
         except UserError as error:
             found.append(person._replace(why=str(error)))

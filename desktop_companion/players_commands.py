@@ -13,7 +13,7 @@ from bidwhist.night import Night
 from bidwhist.seats import SEATS
 from desktop_companion.errors import UserError
 from desktop_companion.ledger import Ledger, without_box
-from desktop_companion.ledger.players import keep_guest, kept_players, waiting_pairs
+from desktop_companion.ledger.players import alike, keep_guest, kept_players, waiting_pairs
 from desktop_companion.referee_commands import judged
 from desktop_companion.roster import (
     add_player,
@@ -138,7 +138,7 @@ def players_is(guest: str, player: str) -> None:
     """
     with Ledger() as ledger:
         found = player_named(ledger, player) if player else None
-        if found and any(each.name == guest for each in kept_players(ledger)):
+        if found and any(alike(each.name) == alike(guest) for each in kept_players(ledger)):
             raise UserError(f"{guest} is on the roster, and no guest", 1)
         keep_guest(ledger, guest, found)
     _say(f"{guest} is {found.name}" if found else f"{guest} is a guest")

@@ -16,6 +16,8 @@ from desktop_companion.ledger import Ledger
 from desktop_companion.ledger.players import (
     Pair,
     Player,
+    alike,
+    keep_guest,
     keep_player,
     keep_waiting,
     kept_players,
@@ -38,11 +40,6 @@ SAME_TWICE = "{name} cannot be both of a pair"
 RETIRED = "{name} has retired; bring the player back first"
 
 
-def _alike(name: str) -> str:
-    """Return what two names have in common that a reader would take for one."""
-    return unicodedata.normalize("NFKC", name).strip().casefold()
-
-
 def name_trouble(name: str, others: Iterable[Player]) -> str:
     """Return what is wrong with a full name, '' if it does."""
     plain = unicodedata.normalize("NFC", name.strip())
@@ -53,7 +50,7 @@ def name_trouble(name: str, others: Iterable[Player]) -> str:
     joins = "\u200c\u200d"  # some scripts write words with them
     if not all(letter.isprintable() or letter in joins for letter in plain):
         return ODD_NAME
-    if any(_alike(each.name) == _alike(plain) for each in others):
+    if any(alike(each.name) == alike(plain) for each in others):
         return NAME_IS_TAKEN.format(name=plain)
     return ""
 
@@ -68,7 +65,7 @@ def short_trouble(short: str, others: Iterable[Player]) -> str:
     except RuleError as error:
         return sentence(error.code, error.context)
     for each in others:
-        if not each.is_retired and _alike(each.short) == _alike(plain):
+        if not each.is_retired and alike(each.short) == alike(plain):
             return SHORT_IS_TAKEN.format(short=each.short, name=each.name)
     return ""
 
@@ -106,13 +103,18 @@ def add_player(ledger: Ledger, name: str, short: str = "") -> Player:
 
 
 def rename_player(ledger: Ledger, player: Player, name: str, short: str) -> Player:
-    """Give the player other names; his number and so his nights stay. UserError: a bad name."""
+    """Give the player other names; his number and so his nights stay. UserError: a bad name.
+
+    Nights that came as text name him as he was called then: they stay his too.
+    """
     others = [each for each in kept_players(ledger) if each.number != player.number]
     trouble = name_trouble(name, others) or short_trouble(short, others)
     if trouble:
         raise UserError(trouble, 1)
     renamed = player._replace(name=_written(name), short=short.strip())
     keep_player(ledger, renamed)
+    if alike(player.name) != alike(renamed.name):
+        keep_guest(ledger, player.name, renamed)
     return renamed
 
 
@@ -144,7 +146,7 @@ def player_named(ledger: Ledger, name: str) -> Player:
     """Return the player of that full or short name. UserError: nobody has it."""
     known = kept_players(ledger)
     for part in ("name", "short"):
-        found = [each for each in known if _alike(getattr(each, part)) == _alike(name)]
+        found = [each for each in known if alike(getattr(each, part)) == alike(name)]
         found.sort(key=lambda player: player.is_retired)
         if found:
             return found[0]
@@ -154,8 +156,8 @@ def player_named(ledger: Ledger, name: str) -> Player:
 def seat_named(ledger: Ledger, name: str) -> tuple[int, str]:
     """Return (number, short name) of the player of that name; a guest keeps the name as it is."""
     for player in kept_players(ledger):
-        names = (_alike(player.short), _alike(player.name))
-        if not player.is_retired and _alike(name) in names:
+        names = (alike(player.short), alike(player.name))
+        if not player.is_retired and alike(name) in names:
             return player.number, player.short
     return GUEST, name
 

@@ -11,7 +11,7 @@ from desktop_companion.errors import UserError
 from desktop_companion.exports.material import Material, nights_words, title_of
 from desktop_companion.ledger import Ledger, NightRow
 from desktop_companion.ledger.games import games_of, nights_with
-from desktop_companion.ledger.players import kept_players, known_guests
+from desktop_companion.ledger.players import alike, kept_players, known_guests
 from desktop_companion.results.statistics import NameOf
 
 _DATE = re.compile(r"[0-9]{4}(-[0-9]{2}(-[0-9]{2})?)?")
@@ -85,12 +85,17 @@ def nights_in(ledger: Ledger, wanted: Range) -> list[NightRow]:
 
 
 def who_is(ledger: Ledger) -> NameOf:
-    """Return under which name a player counts: the roster's of who is on it, or was a guest."""
+    """Return under which name a player counts: the roster's of who is on it, or was a guest.
+
+    Names that are `alike` are of one player; who is on no roster counts as first written.
+    """
     names = {player.number: player.name for player in kept_players(ledger)}
-    guests = known_guests(ledger)
+    written = {alike(name): name for name in names.values()}
+    guests = {alike(name): number for name, number in known_guests(ledger).items()}
 
     def name_of(number: int, name: str) -> str:
-        return names.get(number or guests.get(name, 0), name)
+        key = alike(name)
+        return names.get(number or guests.get(key, 0)) or written.setdefault(key, name)
 
     return name_of
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from sqlalchemy import select
 
 from desktop_companion.ledger import tables
+from desktop_companion.ledger.players import alike
 from desktop_companion.ledger.store import Ledger, NightRow, Progress, untold
 from desktop_companion.results.facts import GameFacts, from_list
 
@@ -44,10 +45,14 @@ def games_of(
 
 
 def guests_of(ledger: Ledger, progress: Progress = untold) -> dict[str, int]:
-    """Return how many games somebody has played as a guest, by the name, in the names' order."""
+    """Return how many games somebody has played as a guest, by the name, in the names' order.
+
+    Of names that are `alike` it is the one that came first.
+    """
     found: Counter[str] = Counter()
+    written: dict[str, str] = {}
     for facts in games_of(ledger, ledger.nights(), progress=progress):
         for number, name in facts.players:
             if name and not number:
-                found[name] += len(facts.ends)
+                found[written.setdefault(alike(name), name)] += len(facts.ends)
     return {name: found[name] for name in sorted(found, key=str.casefold)}

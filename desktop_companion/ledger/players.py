@@ -1,6 +1,8 @@
 """The roster, and the pairs that wait for seats, as the ledger keeps them."""
 
+import unicodedata
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from sqlalchemy import delete, insert, select
@@ -17,6 +19,12 @@ class Player(NamedTuple):
     name: str
     short: str
     is_retired: bool = False
+
+
+@lru_cache(4096)  # a season has the same names again and again
+def alike(name: str) -> str:
+    """Return what two names have in common that a reader would take for one."""
+    return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
 
 
 Pair = tuple[int, int]  # the numbers of two players who wait together
@@ -60,7 +68,10 @@ def keep_waiting(ledger: Ledger, pairs: Sequence[Pair]) -> None:
 
 
 def known_guests(ledger: Ledger) -> dict[str, int]:
-    """Return the number of the player, by the name under which he played as a guest."""
+    """Return the number of the player, by the name under which he played as a guest.
+
+    However it is spelled, what is `alike` is one guest.
+    """
     with ledger.transaction() as connection:
         return {row.name: row.player for row in connection.execute(select(tables.guests))}
 
@@ -69,6 +80,9 @@ def keep_guest(ledger: Ledger, name: str, player: Player | None) -> None:
     """Let the guest of that name be the player, from now on and in all nights; None: a guest."""
     table = tables.guests
     with ledger.transaction(writes=True) as connection:
-        connection.execute(delete(table).where(table.c.name == name))
+        same = [
+            each for each in connection.scalars(select(table.c.name)) if alike(each) == alike(name)
+        ]
+        connection.execute(delete(table).where(table.c.name.in_(same)))
         if player is not None:
             connection.execute(insert(table).values(name=name, player=player.number))

@@ -15,6 +15,7 @@ from rich.console import Console
 from desktop_companion import results_commands
 from desktop_companion.cli import main
 from desktop_companion.ledger import Ledger
+from desktop_companion.ledger.games import guests_of
 from tests.desktop.conftest import NIGHTS
 
 NAMED = '[Date "{date}"]\n[Event "{event}"]\n[Rules "standard"]\n' + (
@@ -270,6 +271,31 @@ def test_a_guest_turns_out_to_be_somebody(run, season):
     assert standings(run)["Ann Lo"]["hands"] == 9
     assert run("players", "is", "Eve").exit_code == 0
     assert standings(run)["Eve"]["hands"] == 3
+
+
+def test_a_name_spelled_in_another_way_is_the_same_player(run, tmp_path):
+    composed, apart = "Zo\u00eb", "zoe\u0308"
+    for number, name in enumerate((composed, apart, composed.upper())):
+        night(tmp_path / "nights", f"{number}.bwn", f"2026-11-0{number + 1}", north=name)
+    run("import", tmp_path / "nights")
+    assert standings(run)[composed]["hands"] == 9
+    with Ledger() as ledger:
+        assert guests_of(ledger) == {"Bo": 3, "Cy": 3, "Di": 3, composed: 3}
+    run("players", "add", "Zoe Lee")
+    run("players", "is", apart, "Zoe Lee")
+    assert standings(run)["Zoe Lee"]["hands"] == 9
+    run("players", "is", composed.upper())
+    assert standings(run)[composed]["hands"] == 9
+
+
+def test_who_is_renamed_keeps_the_nights_that_came_as_text(run, season):
+    before = standings(run)["Ann"]["hands"]
+    run("players", "add", "Ann")
+    for old, new in (("Ann", "Ann Lee"), ("Ann Lee", "Ann Lo")):
+        run("players", "rename", old, new)
+        found = standings(run)
+        assert old not in found
+        assert found[new]["hands"] == before
 
 
 def test_a_label_puts_a_night_of_a_box_into_an_event(run):

@@ -19,7 +19,7 @@ from desktop_companion.app.elements import (
 from desktop_companion.app.screens import Screen
 from desktop_companion.app.tasks import Stage, Task
 from desktop_companion.ledger.games import guests_of
-from desktop_companion.ledger.players import Player, keep_guest, kept_players, known_guests
+from desktop_companion.ledger.players import Player, alike, keep_guest, kept_players, known_guests
 
 if TYPE_CHECKING:
     from desktop_companion.app.companion import Companion
@@ -59,14 +59,16 @@ class Guests(Screen):
         known = known_guests(self._app.ledger)
         players = {player.number: player.name for player in kept_players(self._app.ledger)}
         # under a name that is on the roster everything counts for that player as it is
-        unknown = [name for name in self._games if name not in players.values()]
+        told = {alike(name) for name in (*players.values(), *known)}
+        unknown = [name for name in self._games if alike(name) not in told]
         names = sorted({*unknown, *known}, key=str.casefold)
         if not names:
             return [Text(words.NO_GUESTS, LARGE), Text(words.GUESTS_HOW, ink=QUIET)]
         guest, games, was = words.GUESTS_HEADS
         cells = [Cell(guest, 12), Cell(games, 4, is_number=True), Cell(was, 14, 1)]
+        games_of = {alike(name): count for name, count in self._games.items()}
         rows = [
-            (name, str(self._games.get(name, 0)), players.get(known.get(name, 0), ""))
+            (name, str(games_of.get(alike(name), 0)), players.get(known.get(name, 0), ""))
             for name in names
         ]
         listing = Listing("guests", cells, rows, lambda place: self._open(names[place]))

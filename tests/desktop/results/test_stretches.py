@@ -6,6 +6,7 @@ from itertools import pairwise
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from table import E, N, S, W, do, opened, played
 
 from bidwhist.contract import UPTOWN, make_bid
 from bidwhist.sheet import Sheet
@@ -16,7 +17,6 @@ from desktop_companion.results.figures import figures_of
 from desktop_companion.results.ratings import ratings
 from desktop_companion.results.standings import standings
 from desktop_companion.results.stretches import last_seats, seated_results, stretches
-from tests.portable.table import E, N, S, W, do, opened, played
 
 U4, U7 = make_bid(4, UPTOWN), make_bid(7, UPTOWN)
 FOUR = ((1, "Ann"), (2, "Bo"), (3, "Cy"), (4, "Di"))
