@@ -6,6 +6,7 @@ real ones. Rows go to a file of their own at once, so a season takes no more mem
 
 import contextlib
 import datetime
+import io
 import tempfile
 from collections.abc import Iterator, Sequence
 from typing import BinaryIO, NamedTuple
@@ -187,8 +188,10 @@ def _formulas() -> Iterator[rows.Row]:
 
 def write(material: Material, stream: BinaryIO, most_rows: int = MOST_ROWS) -> None:
     """Write the workbook; a table of more rows than `most_rows` goes on in another sheet."""
-    with _workbook(stream) as file:
+    held = io.BytesIO()  # a zip that finds its disk full would say so once more, by itself
+    with _workbook(held) as file:
         _fill(material, file, most_rows)
+    stream.write(held.getbuffer())
 
 
 @contextlib.contextmanager

@@ -2,7 +2,10 @@
 
 import csv
 import datetime
+import gc
 import io
+import os
+import sys
 from zipfile import ZipFile
 
 import openpyxl
@@ -143,6 +146,16 @@ def test_a_full_disk_leaves_nothing(tmp_path, monkeypatch):
     with pytest.raises(UserError, match="No space left"):
         write_exports(of_sheets([evening()]), ["xlsx"], tmp_path / "out", "night")
     assert not list((tmp_path / "out").iterdir())
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no full disk to write on")
+def test_a_full_disk_is_told_once(monkeypatch):
+    said = []
+    monkeypatch.setattr(sys, "unraisablehook", said.append)
+    with open("/dev/full", "wb", buffering=0) as disk, pytest.raises(OSError, match="No space"):
+        xlsx.write(of_sheets([evening()]), disk)
+    gc.collect()
+    assert not said
 
 
 def test_libreoffice_opens_it(office, exported):
