@@ -228,17 +228,17 @@ def judged_people(ledger: Ledger, people: Sequence[Person]) -> list[Person]:
 
 
 def take_people(ledger: Ledger, people: Sequence[Person]) -> list[Person]:
-    """Take them onto the roster; return each with why he was not taken, '' if he was."""
-    known = {alike(player.name) for player in kept_players(ledger)}
+    """Take those onto the roster of whom nothing is wrong; return all, each with why he was not.
+
+    Two in the same file may still be in each other's way.
+    """
     found = []
     for person in people:
-        if alike(person.name) in known:
-            found.append(person._replace(why=DOUBLED))
-            continue
-        try:
-            add_player(ledger, person.name, person.short)
-            known.add(alike(person.name))
-            found.append(person)
-        except UserError as error:
-            found.append(person._replace(why=str(error)))
+        why = person.why
+        if not why:
+            try:
+                add_player(ledger, person.name, person.short)
+            except UserError as error:
+                why = str(error)
+        found.append(person._replace(why=why))
     return found
