@@ -150,7 +150,7 @@ def test_a_full_disk_leaves_nothing(tmp_path, monkeypatch):
 
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no full disk to write on")
 def test_a_full_disk_is_told_once(monkeypatch):
-    said = []
+    said: list[object] = []
     monkeypatch.setattr(sys, "unraisablehook", said.append)
     with open("/dev/full", "wb", buffering=0) as disk, pytest.raises(OSError, match="No space"):
         xlsx.write(of_sheets([evening()]), disk)
