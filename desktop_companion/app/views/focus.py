@@ -41,6 +41,10 @@ class Ringed(FocusBehavior):
             self._ring = Line(width=dp(RING) / 2)
         self.bind(pos=self._place_ring, size=self._place_ring, focus=self._show_ring)
 
+    def keyboard_on_key_up(self, window: Any, keycode: Any) -> bool:
+        """Let Escape go: pressed it led back, and what it led to is to keep the focus."""
+        return keycode[1] != "escape" and bool(super().keyboard_on_key_up(window, keycode))
+
     def _place_ring(self, *_: object) -> None:
         inset = dp(RING)
         self._ring.rounded_rectangle = (

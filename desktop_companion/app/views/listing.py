@@ -144,6 +144,16 @@ class ListingView(Ringed, Widget):
             return 1
         return 1 + max(cell.line for cell in self.element.cells)
 
+    @property
+    def at(self) -> int:
+        """The row that is chosen, from 0."""
+        return self._at
+
+    def go_to(self, row: int) -> None:
+        """Choose that row, or the last one, without opening it."""
+        self._at = max(0, min(row, len(self.element.rows) - 1))
+        self._later()
+
     def choose(self, place: int) -> None:
         """Open a row."""
         self._at = place

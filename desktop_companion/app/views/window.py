@@ -22,6 +22,7 @@ from desktop_companion.app.views.frame import Frame
 from desktop_companion.app.views.layout import CardView, ColumnView, FlowView, Plates, RowView
 from desktop_companion.app.views.listing import ListingView
 from desktop_companion.app.views.look import NARROW, Look
+from desktop_companion.app.views.returning import Whereabouts
 from desktop_companion.app.views.scores import BoardView, ScoresView
 from desktop_companion.app.views.seating import SeatingView
 from desktop_companion.app.views.text import TextView
@@ -40,6 +41,7 @@ class Root(FloatLayout):
         self._kind: object = None  # what `_inner` was made for
         self._inner: Any = None
         self._screen: object = None  # that was drawn last
+        self._whereabouts = Whereabouts()
         self.look = Look(app.settings.theme, app.settings.text_size)
 
     def user(self, action: Any, *items: object) -> None:
@@ -71,6 +73,10 @@ class Root(FloatLayout):
     def draw(self) -> None:
         """Show the screen as it is now."""
         settings, screen = self._app.settings, self._app.screen
+        is_same = screen is self._screen
+        page = getattr(self._inner, "page", None)
+        if not is_same and page is not None:
+            self._whereabouts.leave(self._screen, page)
         look = Look(settings.theme, settings.text_size)
         is_narrow = Window.width < NARROW * look.em
         kind = (look.key, is_narrow, screen.is_whole)
@@ -87,8 +93,11 @@ class Root(FloatLayout):
             self._inner.show(screen.body()[0])
         else:
             self._inner.show()
-        self._mend_focus(is_same=screen is self._screen)
+        self._mend_focus(is_same=is_same)
         self._screen = screen
+        page = getattr(self._inner, "page", None)
+        if not is_same and page is not None:
+            self._whereabouts.come_back(screen, page)
 
     def _mend_focus(self, *, is_same: bool) -> None:
         """Take the focus from what is shown no more, else the next key would do it once more.

@@ -2,7 +2,8 @@
 
 import pytest
 
-from desktop_companion.app.elements import Field
+from desktop_companion.app.elements import Button, Cell, Field, Listing, Text
+from desktop_companion.app.screens import Screen
 from tests.desktop.app.conftest import shown, told_of
 
 
@@ -49,3 +50,99 @@ def test_nothing_shown_no_more_takes_keys_over_the_scoreboard(driver, companion,
     driver.key("f11")
     driver.key("enter")
     assert companion.screen.is_whole
+
+
+class Inner(Screen):
+    section = "nights"
+
+    def body(self):
+        return [Text("inside")]
+
+
+class Outer(Screen):
+    """A long list below a button; each leads inside."""
+
+    section = "nights"
+
+    def __init__(self, companion):
+        self.rows = [(f"row {number}", "x") for number in range(500)]
+        self._inside = lambda *_: companion.open(Inner())
+
+    def body(self):
+        cells = [Cell("a", 4), Cell("b", 4)]
+        buttons = [Button("one", "One", self._inside), Button("two", "Two", self._inside)]
+        return [*buttons, Listing("long", cells, self.rows, self._inside)]
+
+
+@pytest.fixture
+def outer(driver, companion):
+    screen = Outer(companion)
+    companion.open(screen)
+    driver.frames()
+    return screen
+
+
+def is_seen(driver, text):
+    """Tell whether the text stands in the page's view, all of it."""
+    page, widget = driver.app.root._inner.page, driver.find(text)
+    low, high = widget.to_window(0, widget.y)[1], widget.to_window(0, widget.top)[1]
+    return low >= page.to_window(0, page.y)[1] - 1 and high <= page.to_window(0, page.top)[1] + 1
+
+
+def test_back_from_a_row_the_same_row_is_chosen_and_seen(driver, companion, outer):
+    for _ in range(3):
+        driver.key("tab")
+    driver.key("end")
+    for _ in range(200):
+        driver.key("up")
+    for _ in range(2):
+        driver.key("enter")
+        assert driver.texts()[-1] == "inside"
+        driver.key("escape")
+        driver.frames()
+        assert companion.screen is outer
+        assert driver.listing().focus
+        assert is_seen(driver, "row 299")
+    driver.key("down")
+    driver.frames()
+    assert is_seen(driver, "row 300")
+
+
+def test_back_from_a_button_it_has_the_focus(driver, outer):
+    driver.tab_to("Two")
+    driver.key("enter")
+    driver.key("escape")
+    assert driver.focused() == "Two"
+
+
+def test_back_where_rows_are_gone_the_last_one_is_chosen(driver, outer):
+    for _ in range(3):
+        driver.key("tab")
+    driver.key("end")
+    driver.key("enter")
+    outer.rows = outer.rows[:7]
+    driver.key("escape")
+    driver.frames()
+    assert driver.listing().at == 6
+    assert is_seen(driver, "row 6")
+
+
+def test_back_where_nothing_had_the_focus_as_much_is_scrolled(driver, outer):
+    page = driver.app.root._inner.page
+    page.scroll_y = 0.5
+    driver.frames()
+    driver.app.root.user(outer._inside)
+    driver.frames()
+    driver.key("escape")
+    driver.frames()
+    assert page.scroll_y == pytest.approx(0.5)
+
+
+def test_a_section_opened_again_begins_at_its_top(driver, companion, outer):
+    for _ in range(3):
+        driver.key("tab")
+    driver.key("end")
+    companion.go("nights")
+    driver.frames()
+    assert driver.app.root._inner.page.scroll_y == 1
+    assert driver.focused() == ""

@@ -1,0 +1,52 @@
+"""Where one was on each screen: coming back, the same thing has the focus and is in view."""
+
+from functools import partial
+from typing import Any, NamedTuple
+from weakref import WeakKeyDictionary
+
+from kivy.clock import Clock
+
+from desktop_companion.app.views.focus import Ringed, above, name_of
+from desktop_companion.app.views.listing import ListingView
+
+
+class Stay(NamedTuple):
+    """What had the focus, by its name (None: nothing), the row of a list, how far was scrolled."""
+
+    name: tuple[type, object] | None
+    row: int
+    scrolled: float
+
+
+class Whereabouts:
+    """Where one was on the screens that one may come back to."""
+
+    def __init__(self) -> None:
+        self._known: WeakKeyDictionary[Any, Stay] = WeakKeyDictionary()
+
+    def leave(self, screen: Any, page: Any) -> None:
+        """Note where one is on the screen, which stands in the page."""
+        holder = Ringed.holder
+        if holder is not None and page not in above(holder):
+            holder = None
+        row = holder.at if isinstance(holder, ListingView) else 0
+        name = None if holder is None else name_of(holder)
+        self._known[screen] = Stay(name, row, page.scroll_y)
+
+    def come_back(self, screen: Any, page: Any) -> None:
+        """Be where one was on the screen, if one was there; it stands in the page now."""
+        stay = self._known.pop(screen, None)
+        if stay is None:
+            return
+        # how long the page is shows when all is in its place
+        Clock.schedule_once(partial(_scroll, page, stay.scrolled), 0)
+        for widget in page.walk() if stay.name is not None else ():
+            if isinstance(widget, Ringed) and widget.is_focusable and name_of(widget) == stay.name:
+                if isinstance(widget, ListingView):
+                    widget.go_to(stay.row)
+                widget.focus = True
+                return
+
+
+def _scroll(page: Any, scrolled: float, _dt: float) -> None:
+    page.scroll_y = scrolled
