@@ -30,6 +30,7 @@ from desktop_companion.keys import parse_keys
 from desktop_companion.ledger import Ledger
 from desktop_companion.syncing import BoxLink
 from desktop_companion.virtual_box import Identity, VirtualBox
+from tests.desktop.few_nights import night_file
 from tests.desktop.keeper_box import played, take
 from tests.desktop.stock_pico import PLAY, SERVICE, StockPico
 
@@ -192,3 +193,15 @@ def deployed(versions, tmp_path_factory):
 def pico_flash(tmp_path):
     """Return the file of a Pico's flash; it was never used."""
     return tmp_path / "pico.flash"
+
+
+@pytest.fixture
+def season(run, tmp_path):
+    """Import three nights, two of them of one event."""
+    folder = tmp_path / "nights"
+    night_file(folder, "a.bwn", "2026-10-02", "Friday")
+    night_file(folder, "b.bwn", "2026-11-06", "Friday")
+    night_file(folder, "c.bwn", "2026-11-08", "Sunday", "Eve")
+    told = run("import", folder)
+    assert told.exit_code == 0, told.output
+    assert told.told.endswith("taken 3, there already 0, refused 0\n")

@@ -15,40 +15,8 @@ from rich.console import Console
 from desktop_companion import results_commands
 from desktop_companion.cli import main
 from desktop_companion.ledger import Ledger
-from desktop_companion.ledger.games import guests_of
 from tests.desktop.conftest import NIGHTS
-
-NAMED = '[Date "{date}"]\n[Event "{event}"]\n[Rules "standard"]\n' + (
-    '[North "{north}"] [East "Bo"] [South "Cy"] [West "Di"]\n[Dealer "N"]\n'
-)
-HANDS = "1 N N4U : S = 11\n2 E W5U : S = 9\n3 S S4U : H = 11\n"
-
-
-def night(folder, name, date="2026-11-06", event="Friday", north="Ann", hands=HANDS):
-    folder.mkdir(exist_ok=True)
-    path = folder / name
-    text = NAMED.format(date=date, event=event, north=north) + hands
-    path.write_text(text, encoding="utf-8")
-    return path
-
-
-@pytest.fixture
-def season(run, tmp_path):
-    """Import three nights, two of them of one event."""
-    folder = tmp_path / "nights"
-    night(folder, "a.bwn", "2026-10-02", "Friday")
-    night(folder, "b.bwn", "2026-11-06", "Friday")
-    night(folder, "c.bwn", "2026-11-08", "Sunday", "Eve")
-    told = run("import", folder)
-    assert told.exit_code == 0, told.output
-    assert told.told.endswith("taken 3, there already 0, refused 0\n")
-
-
-def standings(run, *words):
-    told = run("standings", "--json", *words)
-    assert told.exit_code == 0, told.output
-    return {row["name"]: row for row in json.loads(told.output)["standings"]}
-
+from tests.desktop.few_nights import HANDS, night_file, standings
 
 # -- import ---------------------------------------------------------------------------------------
 
@@ -105,7 +73,7 @@ def test_every_recorded_night_comes_in_and_goes_out_the_same(run, tmp_path):
 
 def test_one_night_that_cannot_be_read_takes_nothing_unasked(run, tmp_path):
     folder = tmp_path / "nights"
-    night(folder, "a.bwn")
+    night_file(folder, "a.bwn")
     (folder / "b.bwn").write_text("1 N E4U : S = what\n")
     told = run("import", folder)
     assert told.exit_code == 1
@@ -118,7 +86,7 @@ def test_one_night_that_cannot_be_read_takes_nothing_unasked(run, tmp_path):
 
 
 def test_of_a_night_that_breaks_off_the_part_before_is_offered(run, tmp_path):
-    path = night(tmp_path, "a.bwn", hands=HANDS + "4 W nonsense\n")
+    path = night_file(tmp_path, "a.bwn", hands=HANDS + "4 W nonsense\n")
     told = run("import", path)
     assert "before that: 1 games, 3 hands" in told.output
     assert json.loads(run("nights", "--json").output) == []
@@ -151,7 +119,7 @@ def test_what_is_no_file_and_half_a_letter_are_refused(run, tmp_path):
     os.mkfifo(tmp_path / "pipe.bwn")
     assert "that is no file" in run("import", tmp_path / "pipe.bwn").output
     folder = tmp_path / "mixed"
-    night(folder, "a.bwn")
+    night_file(folder, "a.bwn")
     os.mkfifo(folder / "b.bwn")
     text = '{"format": "risefly-score/1", "bwn": "[Site \\"\\ud800\\"]"}'
     (folder / "c.json").write_text(text)
@@ -217,7 +185,7 @@ def test_standings_over_all_and_over_a_part(run, season):
 
 def test_a_date_that_is_written_another_way_is_in_no_range(run, tmp_path):
     for number, date in enumerate(("28.11.2026", "2026.11.28", "2026-11-28")):
-        night(tmp_path / "nights", f"{number}.bwn", date)
+        night_file(tmp_path / "nights", f"{number}.bwn", date)
     run("import", tmp_path / "nights")
     assert standings(run)["Bo"]["hands"] == 9
     assert standings(run, "--from", "2026")["Bo"]["hands"] == 3
@@ -259,43 +227,6 @@ def test_ratings_are_the_same_each_time(run, season):
     first, second = [run("ratings", "--json", "--pairs").output for _ in range(2)]
     assert first == second
     assert json.loads(first)["ratings"][0]["name"] == "Ann & Cy"
-
-
-def test_a_guest_turns_out_to_be_somebody(run, season):
-    run("players", "add", "Ann Lee", "--short", "AnnL")
-    assert run("players", "is", "Eve", "Ann Lee").exit_code == 0
-    assert run("players", "is", "Ann", "Ann Lee").exit_code == 0
-    assert standings(run)["Ann Lee"]["hands"] == 9
-    assert "no guest" in run("players", "is", "Ann Lee", "Ann Lee").output
-    run("players", "rename", "Ann Lee", "Ann Lo")
-    assert standings(run)["Ann Lo"]["hands"] == 9
-    assert run("players", "is", "Eve").exit_code == 0
-    assert standings(run)["Eve"]["hands"] == 3
-
-
-def test_a_name_spelled_in_another_way_is_the_same_player(run, tmp_path):
-    composed, apart = "Zo\u00eb", "zoe\u0308"
-    for number, name in enumerate((composed, apart, composed.upper())):
-        night(tmp_path / "nights", f"{number}.bwn", f"2026-11-0{number + 1}", north=name)
-    run("import", tmp_path / "nights")
-    assert standings(run)[composed]["hands"] == 9
-    with Ledger() as ledger:
-        assert guests_of(ledger) == {"Bo": 3, "Cy": 3, "Di": 3, composed: 3}
-    run("players", "add", "Zoe Lee")
-    run("players", "is", apart, "Zoe Lee")
-    assert standings(run)["Zoe Lee"]["hands"] == 9
-    run("players", "is", composed.upper())
-    assert standings(run)[composed]["hands"] == 9
-
-
-def test_who_is_renamed_keeps_the_nights_that_came_as_text(run, season):
-    before = standings(run)["Ann"]["hands"]
-    run("players", "add", "Ann")
-    for old, new in (("Ann", "Ann Lee"), ("Ann Lee", "Ann Lo")):
-        run("players", "rename", old, new)
-        found = standings(run)
-        assert old not in found
-        assert found[new]["hands"] == before
 
 
 def test_a_label_puts_a_night_of_a_box_into_an_event(run):

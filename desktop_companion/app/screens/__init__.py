@@ -11,6 +11,7 @@ class Screen:
 
     section = ""
     is_whole = False  # fills the window
+    stay: object = None  # where one was on it, as its view keeps it while another is shown
 
     def title(self) -> str:
         """Return what stands above it: the section's name, where it is its first screen."""

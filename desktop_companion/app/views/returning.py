@@ -1,8 +1,7 @@
-"""Where one was on each screen: coming back, the same thing has the focus and is in view."""
+"""Where one was on a screen: coming back, the same thing has the focus and is in view."""
 
 from functools import partial
 from typing import Any, NamedTuple
-from weakref import WeakKeyDictionary
 
 from kivy.clock import Clock
 
@@ -18,34 +17,28 @@ class Stay(NamedTuple):
     scrolled: float
 
 
-class Whereabouts:
-    """Where one was on the screens that one may come back to."""
+def leave(screen: Any, page: Any) -> None:
+    """Note where one is on the screen, which stands in the page."""
+    holder = Ringed.holder
+    if holder is not None and page not in above(holder):
+        holder = None
+    row = holder.at if isinstance(holder, ListingView) else 0
+    screen.stay = Stay(None if holder is None else name_of(holder), row, page.scroll_y)
 
-    def __init__(self) -> None:
-        self._known: WeakKeyDictionary[Any, Stay] = WeakKeyDictionary()
 
-    def leave(self, screen: Any, page: Any) -> None:
-        """Note where one is on the screen, which stands in the page."""
-        holder = Ringed.holder
-        if holder is not None and page not in above(holder):
-            holder = None
-        row = holder.at if isinstance(holder, ListingView) else 0
-        name = None if holder is None else name_of(holder)
-        self._known[screen] = Stay(name, row, page.scroll_y)
-
-    def come_back(self, screen: Any, page: Any) -> None:
-        """Be where one was on the screen, if one was there; it stands in the page now."""
-        stay = self._known.pop(screen, None)
-        if stay is None:
+def come_back(screen: Any, page: Any) -> None:
+    """Be where one was on the screen, if one was there; it stands in the page now."""
+    stay, screen.stay = screen.stay, None
+    if stay is None:
+        return
+    # how long the page is shows when all is in its place
+    Clock.schedule_once(partial(_scroll, page, stay.scrolled), 0)
+    for widget in page.walk() if stay.name is not None else ():
+        if isinstance(widget, Ringed) and widget.is_focusable and name_of(widget) == stay.name:
+            if isinstance(widget, ListingView):
+                widget.go_to(stay.row)
+            widget.focus = True
             return
-        # how long the page is shows when all is in its place
-        Clock.schedule_once(partial(_scroll, page, stay.scrolled), 0)
-        for widget in page.walk() if stay.name is not None else ():
-            if isinstance(widget, Ringed) and widget.is_focusable and name_of(widget) == stay.name:
-                if isinstance(widget, ListingView):
-                    widget.go_to(stay.row)
-                widget.focus = True
-                return
 
 
 def _scroll(page: Any, scrolled: float, _dt: float) -> None:

@@ -22,7 +22,7 @@ from desktop_companion.app.views.frame import Frame
 from desktop_companion.app.views.layout import CardView, ColumnView, FlowView, Plates, RowView
 from desktop_companion.app.views.listing import ListingView
 from desktop_companion.app.views.look import NARROW, Look
-from desktop_companion.app.views.returning import Whereabouts
+from desktop_companion.app.views.returning import come_back, leave
 from desktop_companion.app.views.scores import BoardView, ScoresView
 from desktop_companion.app.views.seating import SeatingView
 from desktop_companion.app.views.text import TextView
@@ -41,7 +41,6 @@ class Root(FloatLayout):
         self._kind: object = None  # what `_inner` was made for
         self._inner: Any = None
         self._screen: object = None  # that was drawn last
-        self._whereabouts = Whereabouts()
         self.look = Look(app.settings.theme, app.settings.text_size)
 
     def user(self, action: Any, *items: object) -> None:
@@ -75,8 +74,8 @@ class Root(FloatLayout):
         settings, screen = self._app.settings, self._app.screen
         is_same = screen is self._screen
         page = getattr(self._inner, "page", None)
-        if not is_same and page is not None:
-            self._whereabouts.leave(self._screen, page)
+        if not is_same and None not in (page, self._screen):
+            leave(self._screen, page)
         look = Look(settings.theme, settings.text_size)
         is_narrow = Window.width < NARROW * look.em
         kind = (look.key, is_narrow, screen.is_whole)
@@ -97,7 +96,7 @@ class Root(FloatLayout):
         self._screen = screen
         page = getattr(self._inner, "page", None)
         if not is_same and page is not None:
-            self._whereabouts.come_back(screen, page)
+            come_back(screen, page)
 
     def _mend_focus(self, *, is_same: bool) -> None:
         """Take the focus from what is shown no more, else the next key would do it once more.
