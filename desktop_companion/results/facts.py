@@ -77,9 +77,11 @@ def facts_of(game: Game, name_of: Callable[[Any], str] | None = None) -> list[Ga
     `name_of` gives a player's (id, short name) full name, by default the short one.
     """
     winner = game.fold.tally.winner
-    facts = [_facts_of(game.rules, each, name_of) for each in stretches(game)]
+    parts = stretches(game)
+    facts = [_facts_of(game.rules, part, name_of) for part in parts]
     at_the_end = facts[-1]
-    at_the_end.ends.append((winner, _behind(game, winner)))
+    played = [result for part in parts for result in part.results if _counts(result)]
+    at_the_end.ends.append((winner, _behind(game.start, played, winner)))
     for side, counted in enumerate(at_the_end.sides if winner is not None else ()):
         counted["games"] = 1
         if winner in (side, TIE):
@@ -115,11 +117,11 @@ def _counts(result: Result) -> bool:
     )
 
 
-def _behind(game: Game, winner: int | None) -> int:
+def _behind(start: Sequence[int], played: Sequence[Result], winner: int | None) -> int:
     """Return the most by which the winner was ever behind; 0 where no side won."""
     if winner in (None, TIE):
         return 0
-    scores = [tuple(game.start), *[each.score for each in game.results() if _counts(each)]]
+    scores = [tuple(start), *[each.score for each in played]]
     return max(max(score) - score[winner] for score in scores)
 
 
