@@ -1,4 +1,8 @@
-"""`risefly deploy` onto stock MicroPython on the emulated chip, and the box that starts there."""
+"""`risefly deploy` onto stock MicroPython on the emulated chip, and the box that starts there.
+
+Each test is five minutes of computing, so one is run always and the other in `make soak`;
+tests/desktop/test_deploy.py does all of it without the chip.
+"""
 
 import os
 
@@ -12,11 +16,7 @@ from desktop_companion.errors import UserError
 from tests.desktop.stock_pico import PLAY, SERVICE, StockPico, keepsakes, look
 from tests.pico.rig import Rig
 
-# three minutes of computing: tests/desktop/test_deploy.py does the same without the chip
-pytestmark = [
-    pytest.mark.pico,
-    pytest.mark.skipif("SOAK" not in os.environ, reason="in make soak"),
-]
+pytestmark = pytest.mark.pico
 
 BOOT_MS = 6000  # the program is read into memory: longer than from an image
 
@@ -71,6 +71,7 @@ def test_a_chip_with_stock_micropython_gets_the_box_and_shows_its_first_screen(
     print(f"deployed: from reset to the first screen {took:.0f} virtual ms")
 
 
+@pytest.mark.skipif("SOAK" not in os.environ, reason="in make soak")
 def test_a_deploy_over_a_night_keeps_it_and_the_box_goes_on_with_it(
     stock, version, monkeypatch, tmp_path
 ):
