@@ -26,6 +26,7 @@ from desktop_companion.ledger.sheets import unlabelled
 from desktop_companion.reading import LARGEST_TEXT, decoded, read_bytes
 from desktop_companion.roster import add_player, name_trouble, short_trouble
 from desktop_companion.texts import told
+from desktop_companion.versions import Outline, Versions, outline_of
 
 NIGHT_FILES = (".bwn", ".txt", ".json")
 TAKEN, DOUBLED, REFUSED, PARTLY = "taken", "doubled", "refused", "partly"
@@ -42,7 +43,8 @@ class Found(NamedTuple):
     """A night in a file: `what` is to become of it, why it is `refused`, its canonical text.
 
     Of one that can be read PARTLY, `text` is the part before `why`. `key` is the text without
-    labels, `night` the id that the file gives it: by either it is known again.
+    labels, `night` the id that the file gives it: by either it is known again. By its `outline`
+    another version of it is.
     """
 
     source: str
@@ -53,6 +55,7 @@ class Found(NamedTuple):
     hands: int = 0
     key: str = ""
     night: str = ""
+    outline: Outline = Outline()
 
 
 def is_night_file(path: Path) -> bool:
@@ -81,17 +84,26 @@ def judged(ledger: Ledger, files: Sequence[Path], progress: Progress) -> list[Fo
     """Return what is in the files, without taking anything."""
     found: list[Found] = []
     seen: set[str] = set()
+    versions = Versions(ledger)
     for done, path in enumerate(files):
         progress("reading", done, len(files))
         for each in _nights_of(path):
             is_night = each.what in (TAKEN, PARTLY)
-            if is_night and (each.key in seen or has_night(ledger, each.key, each.night)):
-                found.append(each._replace(what=DOUBLED))
-            else:
-                found.append(each)
-            seen.add(each.key)
+            found.append(_known(ledger, each, seen, versions) if is_night else each)
     progress("reading", len(files), len(files))
     return found
+
+
+def _known(ledger: Ledger, night: Found, seen: set[str], versions: Versions) -> Found:
+    """Return the night, doubled or refused where it is there already; else it is noted."""
+    if night.key in seen or has_night(ledger, night.key, night.night):
+        return night._replace(what=DOUBLED)
+    trouble = versions.trouble(night.outline)
+    if trouble:
+        return night._replace(what=REFUSED, why=f"{night.source}: {trouble}")
+    seen.add(night.key)
+    versions.add(night.source, night.outline)
+    return night
 
 
 def take(ledger: Ledger, found: Sequence[Found], progress: Progress) -> int:
@@ -182,7 +194,7 @@ def _found(source: str, what: str, sheet: Sheet) -> Found:
         return Found(source, REFUSED, f"{source}: no hand is in it")
     hands = sum(game.fold.number for game in games)
     text, key = write_night(sheet), unlabelled(sheet)
-    return Found(source, what, "", text, len(games), hands, key)
+    return Found(source, what, "", text, len(games), hands, key, outline=outline_of(sheet, text))
 
 
 class Person(NamedTuple):
