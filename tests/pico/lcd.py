@@ -20,12 +20,15 @@ Colour = tuple[int, int, int]
 class Lcd:
     """The display on SPI1 with its pins. `present = False` pulls it off: it hears nothing.
 
+    With `bus_hz` each byte takes its eight bits' time on the bus; else it takes none.
+
     How the glass lies over the memory follows from the maker's own example, which sets MADCTL to
     0x70 and takes rows from 53, columns from 40.
     """
 
-    def __init__(self, now_ms: Callable[[], float], _bus_hz: int = 0) -> None:
+    def __init__(self, now_ms: Callable[[], float], bus_hz: int = 0) -> None:
         self.now_ms = now_ms
+        self._bus_hz = bus_hz
         self.present = True
         self.changes: list[tuple[float, int]] = []  # (time in ms, page) of changed dots
         self.bytes_received = 0
@@ -51,11 +54,15 @@ class Lcd:
         self._chip = chip
         self._data, self._select = chip.gpio[8], chip.gpio[9]
         bus = chip.spi[1]
+        alarm = chip.clock.create_alarm(lambda: bus.complete_transmit(0)) if self._bus_hz else None
 
         def transmit(value: int) -> None:
             if self.present and not self._select.output_value:
                 self._take(value)
-            bus.complete_transmit(0)
+            if alarm is not None:
+                alarm.schedule(8e9 / self._bus_hz)
+            else:
+                bus.complete_transmit(0)
 
         def reset(state: Any, _before: Any) -> None:
             if state.name == "LOW":

@@ -1,9 +1,9 @@
 """The box's budgets on the emulated chip, in its own time (`make bench`).
 
 The chip's computing is measured, and with it the times that the emulator is told: each byte on
-the I2C bus at 400 kHz, and what the flash's data sheet (W25Q16JV) has for erasing a sector and
+the displays' buses, and what the flash's data sheet (W25Q16JV) has for erasing a sector and
 programming a page, typical and at most. Not modelled: the time that code takes to be read from
-flash (XIP cache misses), which makes a real Pico somewhat slower; and the LCD's bus.
+flash (XIP cache misses), which makes a real Pico somewhat slower.
 """
 
 import os
@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from bidwhist.contract import NO_TRUMP, UPTOWN, make_bid
+from boards.pico_lcd_1_14.board import BUS
 from desktop_companion.evening import button_downs, steps
 from desktop_companion.keys import parse_keys
 from scorebox.keeper import Keeper
@@ -25,9 +26,11 @@ from tests.pico.rig import Rig
 pytestmark = [pytest.mark.bench, pytest.mark.pico]
 
 BUS_HZ = 400_000
+LCD_HZ = BUS["HZ"]
 TYPICAL: dict[str, Any] = {"bus_hz": BUS_HZ, "erase_ms": 45, "program_ms": 0.4}
 WORST: dict[str, Any] = {"bus_hz": BUS_HZ, "erase_ms": 400, "program_ms": 3}
 PRESSED_HANDS = 20
+LCD_HANDS = 4
 HANDS = 200  # in the journal that is booted
 USUAL_HANDS = 30  # of an evening
 FREE_BYTES = 96 * 1024
@@ -43,16 +46,15 @@ class Presses(NamedTuple):
     to_flash: list[float]
 
 
-def pressed(uf2, volume, **times) -> Presses:
-    """Press the evening's first hands; return what each press took."""
-    rig = Rig(uf2, filesystem=volume, **times)
+def pressed(rig: Rig, most: int = PRESSED_HANDS) -> Presses:
+    """Press the evening's first hands, so many; return what each press took."""
     rig.power_on()
     rig.run_until_still()
     found = Presses([], [])
     hands = 0
     for step in steps():
         hands += ", hand" in step.label
-        if hands > PRESSED_HANDS:
+        if hands > most:
             break
         for key in parse_keys(step.keys):
             start, written = rig.virtual_ms, len(rig.flash_log)
@@ -72,7 +74,7 @@ def told(name: str, budget: float, *columns: float) -> None:
 
 
 def test_presses(uf2, volume):
-    found = [pressed(uf2, volume, **times) for times in ({}, TYPICAL, WORST)]
+    found = [pressed(Rig(uf2, filesystem=volume, **times)) for times in ({}, TYPICAL, WORST)]
     print(
         f"\n  {len(found[0].to_dot)} presses of {PRESSED_HANDS} hands, in ms; ! is over the budget"
     )
@@ -89,6 +91,21 @@ def test_presses(uf2, volume):
     assert statistics.median(alone.to_flash) <= 60
     assert statistics.median(typical.to_flash) <= 150
     assert max(typical.to_flash) <= 500
+
+
+def test_presses_on_the_lcd(images, volume):
+    times = TYPICAL | {"bus_hz": LCD_HZ}
+    rig = Rig(images["pico_lcd_1_14"], "pico_lcd_1_14", filesystem=volume, **times)
+    to_dot, to_flash = pressed(rig, LCD_HANDS)
+    print(f"\n  {len(to_dot)} presses of {LCD_HANDS} hands on the LCD, in ms, + typical")
+    told("press to first changed dot, median", 50, statistics.median(to_dot))
+    told("press to first changed dot, worst", 80, max(to_dot))
+    told("press that confirms to flash, median", 150, statistics.median(to_flash))
+    told("press that confirms to flash, worst", 500, max(to_flash))
+    assert statistics.median(to_dot) <= 50
+    assert max(to_dot) <= 80
+    assert statistics.median(to_flash) <= 150
+    assert max(to_flash) <= 500
 
 
 @pytest.fixture(scope="module")
