@@ -17,6 +17,7 @@ from desktop_companion.drafts import bid_words, draft_words, player
 from desktop_companion.explain import explained_hand, ruled_words, ruling_fields
 from desktop_companion.meanings import rule_words
 from desktop_companion.naming import games_listed
+from desktop_companion.nights import dealer_now
 from desktop_companion.show import REASONS, contract_words
 from desktop_companion.syncing import Draft
 
@@ -83,7 +84,7 @@ def side_views(night: Night, game: Game) -> tuple[SideView, ...]:
     won = match_of(night.games).won
     found = []
     for side, points in enumerate(tally.score):
-        notes = [words.GAMES_WON.format(count=won[side])] if len(night.games) > 1 else []
+        notes = [words.GAMES_WON.format(count=won[side])] if night.number_of(game) > 1 else []
         if tally.sets[side] and rules.sets_to_lose:
             notes.append(words.SETS.format(count=tally.sets[side]))
         if tally.reason is None and not rules.hands and points < rules.target < 99:
@@ -207,8 +208,8 @@ def table_view(night: Night | None, draft: Draft) -> TableView:
         doing = ending
     return TableView(
         side_views(night, game),
-        words.WHERE.format(game=len(night.games), hand=number, rules=game.rules.preset),
-        "" if ending else words.DEALS.format(name=player(game, game.fold.dealer)),
+        words.WHERE.format(game=night.number_of(game), hand=number, rules=game.rules.preset),
+        "" if ending else words.DEALS.format(name=player(game, dealer_now(game))),
         doing,
         entering,
         () if hand is None else calls_words(game, hand),

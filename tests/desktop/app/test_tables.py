@@ -52,6 +52,20 @@ def test_a_hand_as_it_goes_on():
     assert (done.where, done.dealer) == ("Game 1 · hand 2 · standard", "Bo deals")
 
 
+def test_whoever_has_dealt_the_hand_that_is_played_deals_also_out_of_turn():
+    told = view(("bid", 2, 1, 16))
+    assert told.dealer == "Cy deals"
+    assert view(("bid", 2, 1, 16), ("misdeal",)).dealer == "Cy deals"
+    assert view(("bid", 2, 1, 16), ("trump", 1, None), ("books", 10)).dealer == "Di deals"
+
+
+def test_a_game_that_was_begun_and_never_played_is_not_counted():
+    again = (*OPEN[:1], "kitchen-table", *OPEN[2:])
+    told = view(again, ("bid", 0, 1, 16))
+    assert told.where == "Game 1 · hand 1 · kitchen-table"
+    assert told.sides[0].note == "needs 7"
+
+
 def test_the_auction_is_told_call_by_call():
     full = (*OPEN[:5], 1, 0)
     told = view(("call", 0, 0), ("call", 0, 16), opening=full)
