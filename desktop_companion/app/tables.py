@@ -59,15 +59,16 @@ def side_name(game: Game, side: int) -> str:
     """Return 'Ann & Cy', or the side's letters where somebody has no name."""
     letters = side_names(game.rules.players)[side]
     seats = (side, side + 2) if game.rules.players == 4 else (side,)
-    names = [game.players[seat][1] if seat < len(game.players) else "" for seat in seats]
+    players = game.seated()
+    names = [players[seat][1] if seat < len(players) else "" for seat in seats]
     return " & ".join(names) if all(names) else letters
 
 
 def seat_options(game: Game) -> list[tuple[str, str]]:
     """Return the seats to choose from: ('N', 'N Ann')."""
-    found = []
+    found, players = [], game.seated()
     for seat in range(game.rules.players):
-        name = game.players[seat][1] if seat < len(game.players) else ""
+        name = players[seat][1] if seat < len(players) else ""
         found.append((SEATS[seat], f"{SEATS[seat]} {name}".rstrip()))
     return found
 
@@ -114,7 +115,7 @@ def calls_words(game: Game, hand: Hand) -> tuple[str, ...]:
     seats = seats_from((hand.dealer + 1) % players, players)
     found = []
     for place, call in enumerate(hand.calls):
-        name = player(game, seats[place % players])
+        name = player(game, seats[place % players], hand.opened)
         if call == PASS:
             found.append(words.PASSES.format(name=name))
         elif call == REDEAL:
@@ -132,7 +133,7 @@ def contract_of_hand(game: Game, hand: Hand) -> str:
         trump = contract_words(contract_text(None, hand.trump, None))
         return words.PLAYED_TRUMP.format(trump=trump)
     contract = contract_words(contract_text(hand.bid, hand.trump, hand.order))
-    return words.PLAYS.format(name=player(game, hand.bidder), contract=contract)
+    return words.PLAYS.format(name=player(game, hand.bidder, hand.opened), contract=contract)
 
 
 def _doing(game: Game, hand: Hand | None) -> str:

@@ -59,6 +59,13 @@ def test_whoever_has_dealt_the_hand_that_is_played_deals_also_out_of_turn():
     assert view(("bid", 2, 1, 16), ("trump", 1, None), ("books", 10)).dealer == "Di deals"
 
 
+def test_who_sits_down_between_two_hands_is_named_from_then_on():
+    hand = (("bid", 0, 1, 16), ("trump", 1, None), ("books", 9))
+    told = view(*hand, ("seat", (PLAYERS[0], (9, "Eve"), *PLAYERS[2:])))
+    assert [side.name for side in told.sides] == ["Ann & Cy", "Eve & Di"]
+    assert told.dealer == "Eve deals"
+
+
 def test_a_game_that_was_begun_and_never_played_is_not_counted():
     again = (*OPEN[:1], "kitchen-table", *OPEN[2:])
     told = view(again, ("bid", 0, 1, 16))
