@@ -64,9 +64,9 @@ def side_name(game: Game, side: int) -> str:
     return " & ".join(names) if all(names) else letters
 
 
-def seat_options(game: Game) -> list[tuple[str, str]]:
-    """Return the seats to choose from: ('N', 'N Ann')."""
-    found, players = [], game.seated()
+def seat_options(game: Game, opened: int) -> list[tuple[str, str]]:
+    """Return the seats of the hand so opened, to choose from: ('N', 'N Ann')."""
+    found, players = [], game.seated(opened)
     for seat in range(game.rules.players):
         name = players[seat][1] if seat < len(players) else ""
         found.append((SEATS[seat], f"{SEATS[seat]} {name}".rstrip()))

@@ -8,7 +8,7 @@ import pytest
 from bidwhist.claims import plain_claim
 from bidwhist.decide import decide
 from bidwhist.night import Night
-from desktop_companion.app.tables import table_view
+from desktop_companion.app.tables import seat_options, table_view
 from desktop_companion.drafts import WORDS, draft_words
 from desktop_companion.syncing import NO_DRAFT
 from tests.desktop.app.conftest import NAMED, night_of
@@ -61,9 +61,13 @@ def test_whoever_has_dealt_the_hand_that_is_played_deals_also_out_of_turn():
 
 def test_who_sits_down_between_two_hands_is_named_from_then_on():
     hand = (("bid", 0, 1, 16), ("trump", 1, None), ("books", 9))
-    told = view(*hand, ("seat", (PLAYERS[0], (9, "Eve"), *PLAYERS[2:])))
+    night = played(*hand, ("seat", (PLAYERS[0], (9, "Eve"), *PLAYERS[2:])))
+    told = table_view(night, NO_DRAFT)
     assert [side.name for side in told.sides] == ["Ann & Cy", "Eve & Di"]
     assert told.dealer == "Eve deals"
+    game = night.game()
+    assert game is not None
+    assert seat_options(game, game.hands()[0].opened)[1] == ("E", "E Bo")
 
 
 def test_a_game_that_was_begun_and_never_played_is_not_counted():
