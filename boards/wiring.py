@@ -16,6 +16,7 @@ ON_THE_EDGE = {*range(23), 26, 27, 28}  # the pins that a Pico brings out
 BOARD_LED = 25
 # What each display needs on its bus, and on which pins.
 I2C = (("I2C", "HZ", "ADDRESS"), ("SDA", "SCL"))
+ADDRESSES = (0x3C, 0x3D)  # of the displays; what is printed on them has one bit more
 SPI = (("SPI", "HZ"), ("DC", "CS", "SCK", "MOSI", "RST", "BL"))
 DISPLAYS = {"ssd1306": I2C, "sh1106": I2C, "st7789": SPI}
 ON_A_BUS = {"I2C": ("SDA", "SCL"), "SPI": ("SCK", "MOSI")}
@@ -84,6 +85,8 @@ def _pins(board: Any, bus: str) -> list[str]:
         if times > 1:
             users = " and ".join(name for name, each in pins.items() if each == pin)
             found.append(f"GP{pin} has several uses: {users}")
+    if bus == "I2C" and board.BUS["ADDRESS"] not in ADDRESSES:
+        found.append("ADDRESS must be 0x3C (printed 0x78) or 0x3D (0x7A)")
     for name in ON_A_BUS[bus]:
         use = f"{bus}{board.BUS[bus]} {name}"
         if isinstance(pins[name], int) and use not in functions(pins[name]):

@@ -253,8 +253,8 @@ def _check_room(pico: Pico, version: Version) -> None:
     if needed > facts.free:
         raise UserError(
             f"{pico.path}: no room: the box needs {needed // 1024} KB on the Pico and "
-            f"{facts.free // 1024} are free; remove files of yours from it, or old nights in the "
-            "box's menu once they are synced"
+            f"{facts.free // 1024} are free; remove files of yours from it, or once they are "
+            "synced old nights: README, under service"
         )
 
 

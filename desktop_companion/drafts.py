@@ -13,11 +13,14 @@ from desktop_companion.syncing import Draft
 Positions = tuple[Any, ...]
 
 
-def player(game: Game | None, seat: object) -> str:
-    """Return who sits at a seat, or its letter; '?' where that is none."""
+def player(game: Game | None, seat: object, opened: int | None = None) -> str:
+    """Return who sits at a seat, or its letter; '?' where that is none.
+
+    `opened` asks who sat there when the hand so opened was played.
+    """
     if type(seat) is not int or not 0 <= seat < len(SEATS):
         return "?"
-    players = game.players if game is not None else ()
+    players = game.seated(opened) if game is not None else ()
     name = players[seat][1] if seat < len(players) else ""
     return name or SEATS[seat]
 

@@ -12,9 +12,10 @@ from bidwhist.game import Game
 from bidwhist.hand import AWARD, BOARD_TALK, DIRECTOR, OUT_OF_TURN, RENEGE, bidding_side
 from bidwhist.rules import Rules
 from bidwhist.rulings import Ruled
-from bidwhist.scoring import BOSTON_FACTORS, SWEEPING_LEVEL
+from bidwhist.scoring import BOSTON_FACTORS
 from bidwhist.seats import SEATS, seat_letter, side_names, side_of
 from bidwhist.sheet import Sheet
+from desktop_companion.results.facts import is_boston
 from desktop_companion.texts import sentence
 
 END_FIELDS = {
@@ -57,8 +58,7 @@ def amounts(rules: Rules, result: Result) -> list[Amount]:
         return []
     level, bidders = level_of(hand.bid or 0), bidding_side(rules, hand)
     own = books[bidders]
-    sweep = rules.boston_when == "sweep"
-    boston = own == rules.books if sweep else level == SWEEPING_LEVEL
+    boston = is_boston(rules, result)
     factor, times = _factor(rules, hand.trump == NT, boston)
     if result.outcome == MADE:
         found = [_made(rules, Amount(bidders, 0, ""), level, own, hand.trump == NT, boston)]

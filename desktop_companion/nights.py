@@ -6,6 +6,7 @@ from datetime import datetime, timedelta, timezone
 from typing import Any, NamedTuple
 
 from bidwhist.errors import BidWhistError, LogError
+from bidwhist.game import Game
 from bidwhist.journal import BOX, NEWER
 from bidwhist.night import Night
 from bidwhist.report import winner_word
@@ -84,6 +85,12 @@ def date_of(night: Night) -> str:
     except (ValueError, OverflowError, OSError):
         return ""  # a damaged or foreign line
     return told.date().isoformat()
+
+
+def dealer_now(game: Game) -> int:
+    """Return who has dealt the hand that is under way, or deals the next one."""
+    hand = game.open_hand()
+    return game.fold.dealer if hand is None else hand.dealer
 
 
 def sheet_of(night: Night, labels: Sequence[tuple[str, str]] = ()) -> Sheet:

@@ -16,6 +16,7 @@ from bidwhist.seats import SEATS, seat_letter, side_names
 from bidwhist.sheet import Sheet
 from desktop_companion.exports.json import document
 from desktop_companion.exports.rows import ruling_words
+from desktop_companion.nights import dealer_now
 from desktop_companion.watching import Standing
 
 REASONS = {
@@ -149,7 +150,8 @@ def live_cells(night: Night | None) -> list[str]:
         f"{s} {points}" for s, points in zip(sides, game.fold.tally.score, strict=True)
     )
     hand = str(game.fold.number + playing)
-    return [str(len(night.games)), hand, seat_letter(game.fold.dealer), score, _doing(game)]
+    number = str(night.number_of(game))
+    return [number, hand, seat_letter(dealer_now(game)), score, _doing(game)]
 
 
 def live_table(standings: list[Standing]) -> Table:

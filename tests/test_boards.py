@@ -79,6 +79,7 @@ def test_nothing_in_a_boards_wiring_cannot_work(board):
         ("PINS['LED'] = 'LED'", "LED: a Pico brings out no GPLED"),
         ("PINS.pop('SCL')", "PINS: SCL is missing"),
         ("BUS.pop('ADDRESS')", "BUS: ADDRESS is missing"),
+        ("BUS['ADDRESS'] = 0x78", "ADDRESS must be 0x3C (printed 0x78) or 0x3D (0x7A)"),
         ("DISPLAY = 'ssd1309'", "DISPLAY must be one of ssd1306, sh1106, st7789"),
         ("del BUS", "BUS is missing"),
         ("NAME = 'pico_oled'", 'NAME must be the folder\'s: "mine"'),

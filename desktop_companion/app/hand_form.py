@@ -55,7 +55,8 @@ class HandForm:
 
     def elements(self) -> Sequence[Element]:
         """Return the form."""
-        hand, seats = self.hand(), seat_options(self._game)
+        hand = self.hand()
+        seats = seat_options(self._game, hand.opened)
         found: list[Element] = [
             Choice("outcome", words.OUTCOME, words.OUTCOMES, self.unplayed, self._set_outcome),
             Choice("dealer", words.DEALER, seats, SEATS[hand.dealer], self._setter("dealer")),

@@ -17,6 +17,7 @@ from desktop_companion.drafts import bid_words, draft_words, player
 from desktop_companion.explain import explained_hand, ruled_words, ruling_fields
 from desktop_companion.meanings import rule_words
 from desktop_companion.naming import games_listed
+from desktop_companion.nights import dealer_now
 from desktop_companion.show import REASONS, contract_words
 from desktop_companion.syncing import Draft
 
@@ -58,15 +59,16 @@ def side_name(game: Game, side: int) -> str:
     """Return 'Ann & Cy', or the side's letters where somebody has no name."""
     letters = side_names(game.rules.players)[side]
     seats = (side, side + 2) if game.rules.players == 4 else (side,)
-    names = [game.players[seat][1] if seat < len(game.players) else "" for seat in seats]
+    players = game.seated()
+    names = [players[seat][1] if seat < len(players) else "" for seat in seats]
     return " & ".join(names) if all(names) else letters
 
 
-def seat_options(game: Game) -> list[tuple[str, str]]:
-    """Return the seats to choose from: ('N', 'N Ann')."""
-    found = []
+def seat_options(game: Game, opened: int) -> list[tuple[str, str]]:
+    """Return the seats of the hand so opened, to choose from: ('N', 'N Ann')."""
+    found, players = [], game.seated(opened)
     for seat in range(game.rules.players):
-        name = game.players[seat][1] if seat < len(game.players) else ""
+        name = players[seat][1] if seat < len(players) else ""
         found.append((SEATS[seat], f"{SEATS[seat]} {name}".rstrip()))
     return found
 
@@ -83,7 +85,7 @@ def side_views(night: Night, game: Game) -> tuple[SideView, ...]:
     won = match_of(night.games).won
     found = []
     for side, points in enumerate(tally.score):
-        notes = [words.GAMES_WON.format(count=won[side])] if len(night.games) > 1 else []
+        notes = [words.GAMES_WON.format(count=won[side])] if night.number_of(game) > 1 else []
         if tally.sets[side] and rules.sets_to_lose:
             notes.append(words.SETS.format(count=tally.sets[side]))
         if tally.reason is None and not rules.hands and points < rules.target < 99:
@@ -113,7 +115,7 @@ def calls_words(game: Game, hand: Hand) -> tuple[str, ...]:
     seats = seats_from((hand.dealer + 1) % players, players)
     found = []
     for place, call in enumerate(hand.calls):
-        name = player(game, seats[place % players])
+        name = player(game, seats[place % players], hand.opened)
         if call == PASS:
             found.append(words.PASSES.format(name=name))
         elif call == REDEAL:
@@ -131,7 +133,7 @@ def contract_of_hand(game: Game, hand: Hand) -> str:
         trump = contract_words(contract_text(None, hand.trump, None))
         return words.PLAYED_TRUMP.format(trump=trump)
     contract = contract_words(contract_text(hand.bid, hand.trump, hand.order))
-    return words.PLAYS.format(name=player(game, hand.bidder), contract=contract)
+    return words.PLAYS.format(name=player(game, hand.bidder, hand.opened), contract=contract)
 
 
 def _doing(game: Game, hand: Hand | None) -> str:
@@ -207,8 +209,8 @@ def table_view(night: Night | None, draft: Draft) -> TableView:
         doing = ending
     return TableView(
         side_views(night, game),
-        words.WHERE.format(game=len(night.games), hand=number, rules=game.rules.preset),
-        "" if ending else words.DEALS.format(name=player(game, game.fold.dealer)),
+        words.WHERE.format(game=night.number_of(game), hand=number, rules=game.rules.preset),
+        "" if ending else words.DEALS.format(name=player(game, dealer_now(game))),
         doing,
         entering,
         () if hand is None else calls_words(game, hand),

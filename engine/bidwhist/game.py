@@ -16,14 +16,14 @@ if TYPE_CHECKING:
 class Game:
     """One game: how it was opened, its entries (hands and lines between) and where they lead.
 
-    `opened` is the sequence number of the event that opened it, `decision` that of the first
-    event of the decision which did. `players` is a tuple of (id, short name) by seat; `dealer`
-    deals first and `turn` hands were played under rotating trumps before; where `runs_on` is set
-    the dealer is who follows from the game before. `full` is 1 where each call is recorded,
-    `agreement` 1 where results are confirmed by the other side, `signed` 1 while the sheet is.
-    `undo` holds what each event replaced, the last one last: (decision, place, what stood there,
-    whether something does now); with SEATED as the place, the players of the night and of the
-    game.
+    `opened` is the sequence number of the event that opened it, `decision` that of the first event
+    of the decision which did. `players` is a tuple of (id, short name) by seat, of those who sat
+    there at its beginning; `dealer` deals first and `turn` hands were played under rotating trumps
+    before; where `runs_on` is set the dealer is who follows from the game before. `full` is 1
+    where each call is recorded, `agreement` 1 where results are confirmed by the other side,
+    `signed` 1 while the sheet is. `undo` holds what each event replaced, the last one last:
+    (decision, place, what stood there, whether something does now); with SEATED as the place, the
+    players of the night and of the game.
     """
 
     def __init__(
@@ -93,6 +93,22 @@ class Game:
             if isinstance(entry, Hand):
                 return entry
         return None
+
+    def seated(self, opened: "int | None" = None) -> "tuple[tuple[Any, str], ...]":
+        """Return who sat there when the hand so opened was played: as `players`.
+
+        None is now, or once the game is over when its last hand was played: who sits down after
+        that plays the next game.
+        """
+        players = latest = self.players
+        for entry in self.entries:
+            if isinstance(entry, Hand):
+                players = latest
+                if entry.opened == opened:
+                    return players
+            elif entry.kind == "seats":
+                latest = entry.value[: self.rules.players]
+        return latest if self.fold.tally.reason is None else players
 
     def results(self) -> "Iterator[Result]":
         """Yield the Result of every closed hand, in order."""

@@ -1,6 +1,6 @@
 """Every game on the list, as what differs from the defaults.
 
-Name, the row it builds on (or ''), its own changes. The sources are named in the README.
+Name, the row it builds on (or ''), its own changes.
 """
 
 from .errors import RuleError

@@ -6,7 +6,7 @@ Built of ordered pairs, so that both interpreters write the same JSON, byte for 
 from collections import OrderedDict
 
 from .contract import call_text, contract_text
-from .hand import DIRECTOR, PLAYED, RENEGE
+from .hand import AWARD, DIRECTOR, PLAYED, RENEGE
 from .match import match_of
 from .scoring import TIE
 from .seats import SEATS, seat_letter, side_names
@@ -50,13 +50,13 @@ def ruling_document(rules: "Rules", ruled: "Ruled") -> "OrderedDict[str, Any]":
         pairs.append(("verdict", ruled.verdict))
         pairs.append(("code", ruled.code))
     else:
-        directed = ruling[0] in (DIRECTOR, "game")
+        directed = ruling[0] in (DIRECTOR, AWARD)
         pairs.append(("to" if directed else "accused", sides[ruling[1]]))
     moved = None
     if ruled.moved:
         moved = OrderedDict([("to", sides[ruled.to or 0]), ("books", ruled.moved)])
     pairs.append(("moved", moved))
-    if ruling[0] in (DIRECTOR, "game"):
+    if ruling[0] in (DIRECTOR, AWARD):
         pairs.append(("reason", ruling[-1]))
     return OrderedDict(pairs)
 

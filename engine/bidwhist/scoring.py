@@ -1,7 +1,7 @@
 """From contract and books to points, and from points to the end of a game.
 
-The numbered steps are those of "House rules: scoring" and "House rules: the end of a game" in
-the README.
+A hand pays all it pays before the game is looked at; of what may end it then, the first in STEPS
+that applies does.
 """
 
 from .contract import level_of

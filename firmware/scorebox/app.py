@@ -147,11 +147,11 @@ class App:
             if self._navigation.take(gesture):
                 self._is_drawn = False
                 self._told = self._what_is_told()  # a press is drawn once, not again for the desk
-        self._link.tick(now_ms)
         if elapsed_ms(now_ms, self._looked_ms) >= LOOK_MS:
             self._looked_ms = now_ms
             self._look(now_ms)
         self._draw(now_ms)
+        self._link.tick(now_ms)  # last: the desk must not see what a press has just left
 
     def _look(self, now_ms: int) -> None:
         """Look at the time, and at what a player or the desk may have changed."""

@@ -85,9 +85,12 @@ class Box:
         self.beep(OK_BEEP_MS)
         return then()
 
-    def seat_name(self, seat: int, game: "Game | None" = None) -> str:
-        """Return the player's short name in the game (None: the last one), or the seat's."""
-        players = (self.game() if game is None else game).players
+    def seat_name(self, seat: int, game: "Game | None" = None, opened: "int | None" = None) -> str:
+        """Return the player's short name in the game (None: the last one), or the seat's.
+
+        `opened` asks who sat there when the hand so opened was played.
+        """
+        players = (self.game() if game is None else game).seated(opened)
         name = players[seat][1] if seat < len(players) else ""
         return name or texts.SEAT_WORDS[seat]
 
@@ -97,15 +100,17 @@ class Box:
         name = players[seat][1] if seat < len(players) else ""
         return name or texts.SEAT_WORDS[seat]
 
-    def seat_label(self, seat: int, game: "Game | None" = None) -> str:
-        """Return the seat's letter with who sits there: 'W  Di'."""
-        return SEATS[seat] + "  " + self.seat_name(seat, game)
+    def seat_label(
+        self, seat: int, game: "Game | None" = None, opened: "int | None" = None
+    ) -> str:
+        """Return the seat's letter with who sits there, as in seat_name: 'W  Di'."""
+        return SEATS[seat] + "  " + self.seat_name(seat, game, opened)
 
     def side_label(self, side: int, game: "Game | None" = None) -> str:
         """Return 'Ann+Cy' where it fits nine columns, else the side's letters."""
         if game is None:
             game = self.game()
-        rules, players = game.rules, game.players
+        rules, players = game.rules, game.seated()
         letters = side_names(rules.players)[side]
         if rules.players == 3 or len(players) < 4:
             return self.seat_name(side, game)[:9] if rules.players == 3 else letters

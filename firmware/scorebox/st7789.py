@@ -8,7 +8,8 @@ if ever all are), for a picture must be through before the next press is over.
 
 It is ink on paper: spades and clubs are black as on cards, hearts and diamonds red, wherever the
 font's own signs stand in a page, upside down or on a dark bar too. Nothing can be read from the
-display, so it is told its settings and one page again from time to time, in case it lost them.
+display, so it is told its settings, its margins and one page again from time to time, in case it
+lost them.
 """
 
 from scorebox import font
@@ -18,7 +19,9 @@ PAGES = 8
 FIRST = 4  # the first column of a page that is shown
 COLUMNS = 120
 GLASS = (40, 53)  # where 240x135 begins in the memory of 320x240, as the screen is held
-TOP = 3  # rows above the first band
+HEIGHT = 135  # rows of the screen
+TOP = 3  # of them above the first band
+MARGINS = ((0, TOP), (TOP + 16 * PAGES, HEIGHT - TOP - 16 * PAGES))  # where no band is: row, rows
 
 PAPER = (0xFF, 0xF4, 0xDE)
 INK = (0x12, 0x16, 0x1C)
@@ -69,7 +72,7 @@ class St7789:
             raise ValueError("a page has 128 bytes")
         if not self._started:
             self._start()
-        self._begin_picture(GLASS[1] + TOP + 16 * page, 16)
+        self._begin_picture(TOP + 16 * page, 16)
         strips, write = self._strips, self._spi.write
         for key in self._keys(bytes(data)):
             strip = strips.get(key)
@@ -79,10 +82,12 @@ class St7789:
         self._cs.value(1)
 
     def lost_pages(self) -> int:
-        """Return a page, as a bit, to be sent again: each has its turn. The settings are sent."""
+        """Return a page, as a bit, to be sent again: each has its turn. All else is sent now."""
         if not self._started:
             return 0xFF
         self._send_all(_SETTINGS + _LIGHT_UP)
+        for first, count in MARGINS:
+            self._blank(first, count)
         self._turn = (self._turn + 1) % PAGES
         return 1 << self._turn
 
@@ -126,18 +131,25 @@ class St7789:
         self._send_all(_LIGHT_UP[:1])
         self._sleep_ms(_WAKE_MS)
         self._send_all(_SETTINGS)
-        self._begin_picture(GLASS[1], 135)
-        paper = _two_bytes(PAPER) * 135
-        for _ in range(240):
-            self._spi.write(paper)
-        self._cs.value(1)
+        self._blank(0, HEIGHT)
         self._send_all(_LIGHT_UP)
         self._started = True
         self.set_contrast(self._contrast)
 
+    def _blank(self, first: int, count: int) -> None:
+        """Make rows of the screen paper."""
+        self._begin_picture(first, count)
+        paper = _two_bytes(PAPER) * (8 * count)  # eight columns at once: a write takes its time
+        for _ in range(2 * COLUMNS // 8):
+            self._spi.write(paper)
+        self._cs.value(1)
+
     def _begin_picture(self, first: int, count: int) -> None:
         """Say which rows of the screen come now, over its whole width; leave it listening."""
-        for command, start, size in ((_ALONG, first, count), (_ROWS, GLASS[0], 2 * COLUMNS)):
+        for command, start, size in (
+            (_ALONG, GLASS[1] + first, count),
+            (_ROWS, GLASS[0], 2 * COLUMNS),
+        ):
             end = start + size - 1
             self._send(bytes((command, start >> 8, start & 0xFF, end >> 8, end & 0xFF)))
         self._send(bytes((_WRITE,)))

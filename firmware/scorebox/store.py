@@ -30,6 +30,7 @@ MARK = MARKS + "/last"
 _NEW = ".new"
 _BAD = ".bad"
 _NO_ENTRY = 2  # errno ENOENT
+_CORRUPT = 84  # what littlefs raises where a file's chain of blocks leads nowhere
 _PAGES = 16  # of a block: after so many writes littlefs turns to a folder's other block
 
 
@@ -94,13 +95,18 @@ class Store:
     def lines(self, night: int, segment: int) -> "Iterator[bytes]":
         """Yield a segment's lines, each with its newline, reading a block at a time.
 
-        A last line without newline was torn; a piece without one that is longer than a line can
-        be is yielded as it is. Both are damage, and nothing follows them.
+        A last line without newline was torn, or cannot be read on; a piece without one that is
+        longer than a line can be is yielded as it is. All are damage, and nothing follows them.
         """
         rest = b""
         with open(self._path(night, segment), "rb") as file:
             while True:
-                block = file.read(BLOCK)
+                try:
+                    block = file.read(BLOCK)
+                except OSError as error:
+                    _must_be_corrupt(error)
+                    rest += b"?"
+                    break
                 if not block:
                     break
                 block = rest + block
@@ -118,8 +124,12 @@ class Store:
 
     def first_line(self, night: int, segment: int) -> bytes:
         """Return a segment's first line with its newline, or what there is of it."""
+        start = b""
         with open(self._path(night, segment), "rb") as file:
-            start: bytes = file.read(LONGEST_LINE)
+            try:
+                start = file.read(LONGEST_LINE)
+            except OSError as error:
+                _must_be_corrupt(error)
         return start[: start.find(b"\n") + 1] or start
 
     def mend(self, night: int, segment: int, good: int) -> str:
@@ -220,14 +230,28 @@ class Store:
         return True
 
     def _copy(self, source: str, target: str, start: int, length: int) -> None:
-        """Copy `length` bytes from `start` (-1: all that follow) to a file that appears whole."""
+        """Copy `length` bytes from `start` (-1: all that follow) to a file that appears whole.
+
+        What cannot be read is left out.
+        """
         with open(source, "rb") as file, open(target + _NEW, "wb") as copy:
-            file.seek(start)
             while length:
-                block = file.read(BLOCK if length < 0 else min(BLOCK, length))
+                file.seek(start)
+                start += BLOCK
+                try:
+                    block = file.read(BLOCK if length < 0 else min(BLOCK, length))
+                except OSError as error:
+                    _must_be_corrupt(error)
+                    continue
                 if not block:
                     break
                 copy.write(block)
                 if length > 0:
                     length -= len(block)
         self._os.rename(target + _NEW, target)
+
+
+def _must_be_corrupt(error: OSError) -> None:
+    """Raise the error again unless it is a spoilt file's, which hinders nothing else."""
+    if error.errno != _CORRUPT:
+        raise error

@@ -122,7 +122,7 @@ ERRORS = {
     "director.locked": ("three wrong tries:", "wait a minute"),
     "director.three_players": ("books move between", "two sides only"),
     "director.wrong": ("that is not the code", ""),
-    "flash.full": ("memory full: sync,", "then begin a game"),
+    "flash.full": ("memory full: README,", "under service"),
     "flash.write": ("NOT written: memory", "is full or failing"),
     "game.disputed": ("there are disputes:", "settle them first"),
     "game.no_agreement": ("this game's results", "are not agreed on"),

@@ -68,13 +68,29 @@ def test_one_of_the_nights_ends_in_a_tie(run):
     assert ": a tie, after the last hand" in run("score", NIGHTS / "more-ends.bwn").told
 
 
-def test_a_table_without_an_auction_tells_of_none():
-    night = Night("n", 0)
+def doing(night):
+    """Return a function that does a command and returns the table as it stands."""
 
     def do(*command):
         for event in decide(night, command):
             night.apply(night.seq + 1, event)
-        return live_cells(night)[-1]
+        return live_cells(night)
+
+    return do
+
+
+def test_a_game_without_a_hand_is_not_counted_and_who_dealt_is_told():
+    do = doing(Night("n", 0))
+    assert do("open_game", "standard", [], 0, None, 0, 0)[:3] == ["1", "1", "N"]
+    assert do("open_game", "kitchen-table", [], 0, None, 0, 0)[:3] == ["1", "1", "N"]
+    assert do("bid", 2, 1, 16)[:3] == ["1", "1", "S"]
+
+
+def test_a_table_without_an_auction_tells_of_none():
+    step = doing(Night("n", 0))
+
+    def do(*command):
+        return step(*command)[-1]
 
     assert do("open_game", "classic-whist", [], None, None, 0, 0) == "between hands"
     assert do("trump", 1, None) == "a hand is played ♥"

@@ -109,11 +109,13 @@ def test_a_night_that_begins_while_it_is_watched_has_its_date(other, ledger, wat
     watching = watch(other)
     (before,) = watching.turn(100)
     assert before.night is None
+    days = {time.strftime("%Y-%m-%d")}  # two, should midnight pass meanwhile
     other.play(parse_keys("ok ok"))
     for _ in range(4):
         watching.turn(100)
+    days.add(time.strftime("%Y-%m-%d"))
     (row,) = ledger.nights()
-    assert row.date == time.strftime("%Y-%m-%d")
+    assert row.date in days
     lines = [ledger.line(row.night, 0, seq) for seq in range(1, ledger.last_seq(row.night, 0) + 1)]
     assert len([line for line in lines if '"time"' in line]) == 1, "once a night"
 

@@ -198,3 +198,11 @@ def test_a_flipped_byte_anywhere_is_told():
     states, told = on_littlefs("evening.py", "flips", text=evening_in_letters(3)).split()[1::2]
     assert int(states) > 500
     assert int(told) > 100
+
+
+@pytest.mark.micropython
+def test_a_long_games_file_that_leads_nowhere_is_told_and_the_box_goes_on():
+    """littlefs refuses to read it: what it can read of it stays, and what comes is kept."""
+    states, told = on_littlefs("evening.py", "chains").split()[1::2]
+    assert int(states) > 500
+    assert int(told) > 10

@@ -6,6 +6,8 @@ cuts    every change of the flash (erase or program) is where the power goes, af
         middle: the box then knows all that was confirmed, and the score is that or the next one
 flips   every byte that was ever programmed is flipped, one at a time: the box knows everything,
         or it says that something is damaged
+chains  (no script) the same for each bit that leads from one block of a long game's file to the
+        next; what the box is told then is there after the next start
 
 Prints `states N presses M`; raises where the promise is broken.
 """
@@ -15,10 +17,13 @@ import json
 import sys
 
 from box_rig import PressedBox
-from flash_in_memory import Flash, formatted, mount, unmount
+from flash_in_memory import BLOCK, Flash, formatted, mount, unmount
 
 from bidwhist.report import score_document
 from bidwhist.sheet import Sheet
+from scorebox import store as store_module
+
+store_module.RESERVE = 0  # the flash is small
 
 
 def state_of(keeper):
@@ -30,7 +35,11 @@ def state_of(keeper):
 def restarted(content):
     """Return (what a box says after power-on with that flash, whether it tells of damage)."""
     gc.collect()
-    box = PressedBox(mount(Flash(content)))
+    try:
+        store = mount(Flash(content))
+    except OSError:
+        return None, True  # it does not mount, which the box says
+    box = PressedBox(store)
     state = state_of(box.keeper)
     damaged = box.keeper.damaged
     unmount()
@@ -80,10 +89,7 @@ def flips(scripts):
         if content[place] == 0xFF:
             continue
         content[place] ^= 0x10
-        try:
-            found, damaged = restarted(content)
-        except OSError:
-            found, damaged = None, True  # it does not mount, which the box says
+        found, damaged = restarted(content)
         if found != whole and not damaged:
             raise AssertionError((place, found, whole))
         told += damaged
@@ -92,5 +98,50 @@ def flips(scripts):
     return tried, told
 
 
+def play(keeper, hands):
+    """Tell the box of so many hands, in a game that is never over."""
+    if not keeper.night.games:
+        keeper.do(("open_game", "standard", (("target", 999), ("floor", 999)), 0, None, 0, 0))
+    if keeper.night.games[-1].open_hand():  # its end was lost
+        keeper.do(("misdeal",))
+    for number in range(hands):
+        dealer = keeper.night.games[-1].fold.dealer
+        keeper.do(("bid", dealer, (dealer + 1) % 4, 16))
+        keeper.do(("trump", number % 4, None))
+        keeper.do(("books", 10 if number % 3 else 9))
+
+
+def chains(_scripts):
+    content = formatted()
+    flash = Flash(content)
+    keeper = PressedBox(mount(flash)).keeper
+    play(keeper, 50)
+    whole, size = state_of(keeper), keeper.store.size(1, 1)
+    unmount()
+    if size <= BLOCK:
+        raise AssertionError(("not several blocks", size))
+    tried = told = 0
+    for place in range(0, len(flash.content), BLOCK):
+        for bit in range(32):
+            tried += 1
+            content = bytearray(flash.content)
+            content[place + bit // 8] ^= 1 << bit % 8
+            found, damaged = restarted(content)
+            if found == whole:
+                continue
+            if not damaged:
+                raise AssertionError((place, bit, found, whole))
+            told += 1
+            spoilt = Flash(content)
+            keeper = PressedBox(mount(spoilt)).keeper
+            play(keeper, 1)
+            now = state_of(keeper)
+            unmount()
+            if restarted(spoilt.content) != (now, False):
+                raise AssertionError((place, bit, "forgotten"))
+    return tried, told
+
+
 scripts = sys.stdin.read().split("\n")
-print("states %d presses %d" % {"cuts": cuts, "flips": flips}[sys.argv[1]](scripts))
+MODES = {"cuts": cuts, "flips": flips, "chains": chains}
+print("states %d presses %d" % MODES[sys.argv[1]](scripts))

@@ -106,7 +106,7 @@ class Rig:
         end = self.virtual_ms + limit_ms
         while not (result := condition()):
             if self.virtual_ms >= end:
-                raise StalledError(f"not within {limit_ms} ms; the display says {self.text()}")
+                raise StalledError(f"not within {limit_ms} ms; the display says {self._said()}")
             self.run(step_ms)
         return result
 
@@ -218,6 +218,11 @@ class Rig:
     def text(self) -> list[str]:
         """Return the small letters on each of the eight rows of the display."""
         return read_text(self.display.picture())
+
+    def _said(self) -> str:
+        with suppress(ValueError):  # an LCD may be half drawn
+            return str(self.text())
+        return "nothing that can be read"
 
     def save_png(self, path: "str | Path", scale: int = 4) -> None:
         """Write the display's picture to a file."""

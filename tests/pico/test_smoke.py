@@ -72,6 +72,7 @@ def test_without_its_display_it_goes_on_and_tells_and_shows_it_again(box, virtua
     if fault != "unplugged":
         box.display.let_go()
     box.run_until(lambda: box.page_bytes() == virtual.frame, 2500, 20)
+    box.run_until_still()  # the light comes on once all pages are out
     assert box.led
 
 

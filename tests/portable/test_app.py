@@ -1,10 +1,13 @@
 """The loop does on the hardware what the settings say."""
 
+from binascii import crc32
+
 from box_rig import BOARD, MemoryStore
 
 from scorebox.app import LIGHTS, App
 from scorebox.keeper import Keeper
 from scorebox.settings import Settings
+from scorebox.usb_link import DeskSource
 
 BUTTON_BITS = {"u": 1, "d": 2, "o": 4, "b": 8}
 
@@ -84,6 +87,7 @@ class Started:
 # from the first screen to the menu's lines
 SOUND = "d" + "d" * 5
 LIGHT = "d" + "d" * 6
+CODE = "d" + "d" * 7
 
 
 def test_a_box_that_was_told_to_be_quiet_does_not_beep():
@@ -121,3 +125,29 @@ def test_a_settings_file_from_before_has_sound_and_a_bright_display():
         store.settings = content.encode()
         settings = Settings(store)
         assert (settings.full, settings.quiet, settings.light) == (1, 0, 2)
+
+
+def test_no_picture_of_a_code_that_is_typed_goes_to_the_desk():
+    box = Started()
+    canvas = box.app._canvas
+    source = DeskSource(box.app._box, canvas)
+    told, typed = set(), set()  # checksums of pictures
+
+    def look(now_ms):
+        told.add(picture_of(source.page))
+        if box.app._box.draft[0] == "code":
+            typed.add(picture_of(canvas.page))
+
+    box.app._link.tick = look
+    box.press(CODE + "o" + "uo" * 8 + "o")
+    assert box.app._box.settings.director is not None
+    assert len(typed) > 8
+    assert picture_of(lambda number: bytes(128)) in told
+    assert not told & typed
+
+
+def picture_of(page):
+    crc = 0
+    for number in range(8):
+        crc = crc32(page(number), crc)
+    return crc

@@ -58,6 +58,14 @@ def test_a_hand_is_entered():
     box.says("points NS 0 EW +5")
 
 
+def test_who_sits_down_between_two_hands_is_named_from_then_on():
+    box = begun()
+    box.press("oooooo").keeper.do(("seat", (PLAYERS[0], (9, "Eve")) + PLAYERS[2:]))
+    box.press("u").says("LAST HAND").says("Bo 3↑♠").press("o").says("Eve")
+    box.press("o").says("Eve").press("b").press("ro").says("E  Bo")
+    box.press("r" + "d" * 8).says("▸ correct a hand").press("oo").press("ddo").says("▸ E  Bo")
+
+
 def test_the_usual_bid_is_offered_first():
     box = bid_four(begun()).press("oo")
     box.press("oo").says("▸ 4↑ uptown")

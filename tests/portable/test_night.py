@@ -44,6 +44,25 @@ def again(night):
     do(night, "open_game", "standard", [], None, None, 0, 0)
 
 
+def test_who_sits_there_is_told_by_hand_and_of_a_game_that_is_over_as_it_was():
+    night = Night()
+    do(night, "seat", FOUR)
+    do(night, "open_game", "standard", [("target", 4)], N, None, 0, 0)
+    game = night.game()
+    assert game.seated() == FOUR
+    first = night.seq + 1
+    played(night, N, U4, 9)
+    do(night, "seat", OTHERS)
+    assert (game.seated(), game.seated(first)) == (OTHERS, FOUR)
+    second = night.seq + 1
+    played(night, E, U4, 10)
+    assert game.fold.tally.reason == "target"
+    do(night, "seat", FOUR)
+    assert (game.seated(), game.seated(first), game.seated(second)) == (OTHERS, FOUR, OTHERS)
+    again(night)
+    assert night.game().seated() == FOUR
+
+
 def test_undo_gives_back_players_seated_before_and_between_hands():
     night = Night()
     do(night, "seat", FOUR)

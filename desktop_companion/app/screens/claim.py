@@ -144,8 +144,8 @@ class ClaimScreen(Correction):
         contract = _contract(hand)
         found: list[Element] = [Text(contract, LARGE, ACCENT)] if contract else []
         found += [
-            Choice("accused", words.ACCUSED, seat_options(game), self._accused, self._set_accused,
-                   notes.get("accused", "")),
+            Choice("accused", words.ACCUSED, seat_options(game, hand.opened), self._accused,
+                   self._set_accused, notes.get("accused", "")),
             Choice("by", words.CLAIM_BY, who, by, self._set_by, notes.get("by", "")),
             Field("book", words.CLAIM_BOOK, self._book, self._set_book, notes.get("book", ""),
                   words.CLAIM_BOOK_HINT),

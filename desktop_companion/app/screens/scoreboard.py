@@ -44,7 +44,7 @@ class Scoreboard(Screen):
             Side(side.name, words.HIDDEN if is_hidden else str(side.points))
             for side in side_views(night, game)
         ]
-        where = words.BOARD_HAND.format(game=len(night.games), hand=game.fold.number + 1)
+        where = words.BOARD_HAND.format(game=night.number_of(game), hand=game.fold.number + 1)
         return Standing(words.TABLE.format(number=number), sides, ending or where)
 
     def key(self, name: str) -> bool:

@@ -58,7 +58,7 @@ class ClaimScreens:
             lambda place: self._by_whom(seat, place or None),
             lambda: self.who(seat),
             0,
-            self._case.box.seat_name(seat, self._case.game),
+            self._case.seat_name(seat),
         )
 
     def _by_whom(self, seat: int, book: "int | None") -> "Screen":
@@ -82,7 +82,7 @@ class ClaimScreens:
 
     def _ruling(self, claim: "Claim", back: "Callable[[], Screen] | None" = None) -> "Screen":
         """Show the ruling; DOWN asks for evidence. `back` is the last question about that."""
-        name = self._case.box.seat_name(claim.accused, self._case.game)
+        name = self._case.seat_name(claim.accused)
         return self._case.rule(
             "RULING on " + name,
             (RENEGE, claim),

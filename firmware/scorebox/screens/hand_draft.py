@@ -103,7 +103,7 @@ class HandDraft:
 
     def _seat(self, title: str, now: int, name: str, place: int) -> "Screen":
         seats = range(self._game.rules.players)
-        labels = [self._box.seat_label(seat, self._game) for seat in seats]
+        labels = [self._box.seat_label(seat, self._game, self.hand.opened) for seat in seats]
         return Choice(
             title,
             labels,

@@ -54,9 +54,12 @@ def hand_lines(box: "Box", result: "Result") -> "list[str]":
     outcome = texts.OUTCOMES[result.outcome]
     if hand.bidder is not None:
         sign = texts.contract_sign(hand.bid, hand.trump, hand.order)
-        lines.append("{} {}  {}".format(box.seat_name(hand.bidder), sign, outcome)[:20])
+        lines.append(
+            "{} {}  {}".format(box.seat_name(hand.bidder, None, hand.opened), sign, outcome)[:20]
+        )
     else:
-        lines.append("{} dealt: {}".format(box.seat_name(hand.dealer), outcome)[:20])
+        dealer = box.seat_name(hand.dealer, None, hand.opened)
+        lines.append("{} dealt: {}".format(dealer, outcome)[:20])
     if hand.state == PLAYED and result.books is not None:
         lines.append(texts.of_sides("books", sides, result.books))
     points = [texts.signed(count) for count in result.points]

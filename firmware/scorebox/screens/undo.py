@@ -98,4 +98,4 @@ def _step(box: "Box", hand: "Hand") -> str:
         seat = auction_of(box.game().rules, before).seat or 0
         return "{}: {}".format(box.seat_name(seat), call_words(hand.calls[-1]))[:20]
     sign = texts.contract_sign(hand.bid, hand.trump, hand.order)
-    return "{} bids {}".format(box.seat_name(hand.bidder or 0), sign)[:20]
+    return "{} bids {}".format(box.seat_name(hand.bidder or 0, None, hand.opened), sign)[:20]

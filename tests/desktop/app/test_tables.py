@@ -8,7 +8,7 @@ import pytest
 from bidwhist.claims import plain_claim
 from bidwhist.decide import decide
 from bidwhist.night import Night
-from desktop_companion.app.tables import table_view
+from desktop_companion.app.tables import seat_options, table_view
 from desktop_companion.drafts import WORDS, draft_words
 from desktop_companion.syncing import NO_DRAFT
 from tests.desktop.app.conftest import NAMED, night_of
@@ -50,6 +50,31 @@ def test_a_hand_as_it_goes_on():
     assert [side.points for side in done.sides] == [0, 4]
     assert done.last[-1] == "EW +4: 10 books - 6 (made=over)"
     assert (done.where, done.dealer) == ("Game 1 · hand 2 · standard", "Bo deals")
+
+
+def test_whoever_has_dealt_the_hand_that_is_played_deals_also_out_of_turn():
+    told = view(("bid", 2, 1, 16))
+    assert told.dealer == "Cy deals"
+    assert view(("bid", 2, 1, 16), ("misdeal",)).dealer == "Cy deals"
+    assert view(("bid", 2, 1, 16), ("trump", 1, None), ("books", 10)).dealer == "Di deals"
+
+
+def test_who_sits_down_between_two_hands_is_named_from_then_on():
+    hand = (("bid", 0, 1, 16), ("trump", 1, None), ("books", 9))
+    night = played(*hand, ("seat", (PLAYERS[0], (9, "Eve"), *PLAYERS[2:])))
+    told = table_view(night, NO_DRAFT)
+    assert [side.name for side in told.sides] == ["Ann & Cy", "Eve & Di"]
+    assert told.dealer == "Eve deals"
+    game = night.game()
+    assert game is not None
+    assert seat_options(game, game.hands()[0].opened)[1] == ("E", "E Bo")
+
+
+def test_a_game_that_was_begun_and_never_played_is_not_counted():
+    again = (*OPEN[:1], "kitchen-table", *OPEN[2:])
+    told = view(again, ("bid", 0, 1, 16))
+    assert told.where == "Game 1 · hand 1 · kitchen-table"
+    assert told.sides[0].note == "needs 7"
 
 
 def test_the_auction_is_told_call_by_call():
