@@ -10,6 +10,7 @@ from bidwhist.hand import DISPUTE, MARKS, NOTE, RENEGE, Hand
 from bidwhist.match import match_of
 from bidwhist.night import Night
 from bidwhist.report import winner_word
+from bidwhist.rules import Rules
 from bidwhist.rulings import Ruled
 from bidwhist.seats import SEATS, seats_from, side_names
 from desktop_companion.app import words
@@ -17,6 +18,7 @@ from desktop_companion.drafts import bid_words, draft_words, player
 from desktop_companion.explain import explained_hand, ruled_words, ruling_fields
 from desktop_companion.meanings import rule_words
 from desktop_companion.naming import games_listed
+from desktop_companion.results.stretches import Seats, seats_at, seats_now
 from desktop_companion.show import REASONS, contract_words
 from desktop_companion.syncing import Draft
 
@@ -54,32 +56,32 @@ class TableView(NamedTuple):
     ending: str
 
 
-def side_name(game: Game, side: int) -> str:
+def side_name(rules: Rules, players: Seats, side: int) -> str:
     """Return 'Ann & Cy', or the side's letters where somebody has no name."""
-    letters = side_names(game.rules.players)[side]
-    seats = (side, side + 2) if game.rules.players == 4 else (side,)
-    names = [game.players[seat][1] if seat < len(game.players) else "" for seat in seats]
+    letters = side_names(rules.players)[side]
+    seats = (side, side + 2) if rules.players == 4 else (side,)
+    names = [players[seat][1] if seat < len(players) else "" for seat in seats]
     return " & ".join(names) if all(names) else letters
 
 
-def seat_options(game: Game) -> list[tuple[str, str]]:
+def seat_options(rules: Rules, players: Seats) -> list[tuple[str, str]]:
     """Return the seats to choose from: ('N', 'N Ann')."""
     found = []
-    for seat in range(game.rules.players):
-        name = game.players[seat][1] if seat < len(game.players) else ""
+    for seat in range(rules.players):
+        name = players[seat][1] if seat < len(players) else ""
         found.append((SEATS[seat], f"{SEATS[seat]} {name}".rstrip()))
     return found
 
 
-def side_options(game: Game) -> list[tuple[str, str]]:
+def side_options(rules: Rules, players: Seats) -> list[tuple[str, str]]:
     """Return the sides to choose from: ('NS', 'Ann & Cy')."""
-    letters = side_names(game.rules.players)
-    return [(each, side_name(game, side)) for side, each in enumerate(letters)]
+    letters = side_names(rules.players)
+    return [(each, side_name(rules, players, side)) for side, each in enumerate(letters)]
 
 
 def side_views(night: Night, game: Game) -> tuple[SideView, ...]:
     """Return each side with its points."""
-    tally, rules = game.fold.tally, game.rules
+    tally, rules, players = game.fold.tally, game.rules, seats_now(game)
     won = match_of(night.games).won
     found = []
     for side, points in enumerate(tally.score):
@@ -88,7 +90,7 @@ def side_views(night: Night, game: Game) -> tuple[SideView, ...]:
             notes.append(words.SETS.format(count=tally.sets[side]))
         if tally.reason is None and not rules.hands and points < rules.target < 99:
             notes.append(words.NEEDS.format(count=rules.target - points))
-        found.append(SideView(side_name(game, side), points, " · ".join(notes)))
+        found.append(SideView(side_name(rules, players, side), points, " · ".join(notes)))
     return tuple(found)
 
 
@@ -103,17 +105,18 @@ def ending_words(game: Game) -> str:
     elif winner is None:
         who = words.BOARD_NOBODY
     else:
-        who = words.BOARD_WON.format(name=side_name(game, tally.winner or 0))
+        name = side_name(game.rules, seats_now(game), tally.winner or 0)
+        who = words.BOARD_WON.format(name=name)
     return f"{who}: {REASONS[tally.reason]}"
 
 
 def calls_words(game: Game, hand: Hand) -> tuple[str, ...]:
     """Return the hand's calls: 'Bo passes', 'Cy 4↑'."""
-    players = game.rules.players
-    seats = seats_from((hand.dealer + 1) % players, players)
+    count, players = game.rules.players, seats_at(game, hand.opened)
+    seats = seats_from((hand.dealer + 1) % count, count)
     found = []
     for place, call in enumerate(hand.calls):
-        name = player(game, seats[place % players])
+        name = player(players, seats[place % count])
         if call == PASS:
             found.append(words.PASSES.format(name=name))
         elif call == REDEAL:
@@ -131,7 +134,8 @@ def contract_of_hand(game: Game, hand: Hand) -> str:
         trump = contract_words(contract_text(None, hand.trump, None))
         return words.PLAYED_TRUMP.format(trump=trump)
     contract = contract_words(contract_text(hand.bid, hand.trump, hand.order))
-    return words.PLAYS.format(name=player(game, hand.bidder), contract=contract)
+    name = player(seats_at(game, hand.opened), hand.bidder)
+    return words.PLAYS.format(name=name, contract=contract)
 
 
 def _doing(game: Game, hand: Hand | None) -> str:
@@ -208,7 +212,7 @@ def table_view(night: Night | None, draft: Draft) -> TableView:
     return TableView(
         side_views(night, game),
         words.WHERE.format(game=len(night.games), hand=number, rules=game.rules.preset),
-        "" if ending else words.DEALS.format(name=player(game, game.fold.dealer)),
+        "" if ending else words.DEALS.format(name=player(seats_now(game), game.fold.dealer)),
         doing,
         entering,
         () if hand is None else calls_words(game, hand),

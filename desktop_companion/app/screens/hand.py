@@ -39,6 +39,7 @@ from desktop_companion.drafts import player
 from desktop_companion.explain import explained_hand
 from desktop_companion.ledger.sheets import is_imported
 from desktop_companion.naming import place_of
+from desktop_companion.results.stretches import seats_at
 from desktop_companion.trail import Trail
 
 if TYPE_CHECKING:
@@ -83,7 +84,8 @@ class HandScreen(Screen):
         return [self._buttons(hand), Row(columns)]
 
     def _played(self, game: Game, hand: Hand) -> list[Element]:
-        found: list[Element] = [Text(words.DEALT.format(name=player(game, hand.dealer)))]
+        dealer = player(seats_at(game, hand.opened), hand.dealer)
+        found: list[Element] = [Text(words.DEALT.format(name=dealer))]
         if hand.calls:
             found.append(Text(" · ".join(calls_words(game, hand))))
         if hand.bid is not None or game.rules.auction == "none":
