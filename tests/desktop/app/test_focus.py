@@ -2,7 +2,7 @@
 
 import pytest
 
-from desktop_companion.app.elements import Button, Cell, Field, Listing, Text
+from desktop_companion.app.elements import Button, Cell, Field, Listing, Text, row_again
 from desktop_companion.app.screens import Screen
 from tests.desktop.app.conftest import shown, told_of
 
@@ -125,6 +125,40 @@ def test_back_where_rows_are_gone_the_last_one_is_chosen(driver, outer):
     driver.frames()
     assert driver.listing().at == 6
     assert is_seen(driver, "row 6")
+
+
+@pytest.mark.parametrize("is_away", [True, False], ids=["away", "looking on"])
+def test_where_rows_come_the_same_row_is_chosen(driver, companion, outer, is_away):
+    for _ in range(3):
+        driver.key("tab")
+    driver.key("end")
+    last = driver.listing().chosen
+    if is_away:
+        driver.key("enter")
+    outer.rows = [("a new one", "x"), *outer.rows]
+    if is_away:
+        driver.key("escape")
+    companion.act(lambda: None)
+    driver.frames()
+    assert driver.listing().focus
+    assert driver.listing().chosen == last
+
+
+@pytest.mark.parametrize(
+    ("rows", "place"),
+    [
+        ([["1", "a"], ["2", "b"], ["3", "c"]], 1),
+        ([["0", "z"], ["1", "a"], ["2", "b"]], 2),
+        ([["2", "b"]], 0),
+        ([["2", "b"], ["1", "a"], ["2", "b"]], 0),
+        ([["1", "a"], ["3", "b"], ["2", "changed"]], 2),
+        ([["1", "a"], ["3", "b"]], 1),
+        ([["1", "a"]], 0),
+        ([], 0),
+    ],
+)
+def test_a_row_is_found_again(rows, place):
+    assert row_again(rows, ["2", "b"], 1) == place
 
 
 def test_back_where_nothing_had_the_focus_as_much_is_scrolled(driver, outer):
