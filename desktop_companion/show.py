@@ -5,7 +5,6 @@ from typing import Any, NamedTuple
 
 from rich.console import Console, Group, RenderableType
 from rich.live import Live
-from rich.table import Table
 from rich.text import Text
 
 from bidwhist.cards import SUITS
@@ -17,6 +16,7 @@ from bidwhist.sheet import Sheet
 from desktop_companion.exports.json import document
 from desktop_companion.exports.rows import ruling_words
 from desktop_companion.results.stretches import Stretch, before_words, stretches
+from desktop_companion.screen import Table
 from desktop_companion.watching import Standing
 
 REASONS = {
