@@ -28,6 +28,20 @@ NO_BEEP_MS = 150
 TIME_BEEP_MS = 1500
 
 
+def _playing(game: "Game") -> "tuple[tuple[Any, str], ...]":
+    """Return who plays the game, by seat; of one that is over who ended it.
+
+    Somebody may have sat down between two of its hands.
+    """
+    players = sitting = game.players
+    for entry in game.entries:
+        if isinstance(entry, Hand):
+            players = sitting
+        elif entry.kind == "seats":
+            sitting = entry.value
+    return players if game.fold.tally.reason is not None else sitting
+
+
 class Box:
     """The keeper and what the screens share.
 
@@ -87,7 +101,7 @@ class Box:
 
     def seat_name(self, seat: int, game: "Game | None" = None) -> str:
         """Return the player's short name in the game (None: the last one), or the seat's."""
-        players = (self.game() if game is None else game).players
+        players = _playing(self.game() if game is None else game)
         name = players[seat][1] if seat < len(players) else ""
         return name or texts.SEAT_WORDS[seat]
 
@@ -105,7 +119,7 @@ class Box:
         """Return 'Ann+Cy' where it fits nine columns, else the side's letters."""
         if game is None:
             game = self.game()
-        rules, players = game.rules, game.players
+        rules, players = game.rules, _playing(game)
         letters = side_names(rules.players)[side]
         if rules.players == 3 or len(players) < 4:
             return self.seat_name(side, game)[:9] if rules.players == 3 else letters
