@@ -34,7 +34,7 @@ def come_back(screen: Any, page: Any) -> None:
     if stay is None:
         return
     # how long the page is shows when all is in its place
-    Clock.schedule_once(partial(_scroll, page, stay.scrolled), 0)
+    Clock.schedule_once(partial(_scroll, screen, page, stay.scrolled), 0)
     for widget in page.walk() if stay.name is not None else ():
         if isinstance(widget, Ringed) and widget.is_focusable and name_of(widget) == stay.name:
             if isinstance(widget, ListingView):
@@ -43,5 +43,6 @@ def come_back(screen: Any, page: Any) -> None:
             return
 
 
-def _scroll(page: Any, scrolled: float, _dt: float) -> None:
-    page.scroll_y = scrolled
+def _scroll(screen: Any, page: Any, scrolled: float, _dt: float) -> None:
+    if page.shows is screen:  # in a hurry one is on another by now
+        page.scroll_y = scrolled
