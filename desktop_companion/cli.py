@@ -9,7 +9,6 @@ from pathlib import Path
 
 import click
 from rich.markup import escape
-from rich.table import Table
 
 from bidwhist import VERSION
 from bidwhist.sheet import Sheet
@@ -44,7 +43,7 @@ from desktop_companion.results_commands import (
     standings,
 )
 from desktop_companion.rules_commands import rules
-from desktop_companion.screen import Screen
+from desktop_companion.screen import Screen, Table
 from desktop_companion.second_screen import SecondScreen
 from desktop_companion.show import night_tables, show_live
 from desktop_companion.syncing import BoxLink
@@ -281,10 +280,12 @@ def nights(as_json: bool) -> None:
         console.print("no night yet; connect a box and run: risefly sync")
         return
     table = Table()
-    for head in ("no.", "night", "date", "games", "hands", "result"):
+    heads = ["no.", "night", "date", "games", "hands", "result"]
+    heads += ["event"] if any(row.event for row in rows) else []
+    for head in heads:
         table.add_column(head)
     for row in rows:
-        table.add_row(*[escape(str(part)) for part in row])
+        table.add_row(*[escape(str(part)) for part in row[: len(heads)]])
     console.print(table)
 
 

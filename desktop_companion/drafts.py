@@ -7,22 +7,23 @@ from bidwhist.contract import call_text
 from bidwhist.game import Game
 from bidwhist.night import Night
 from bidwhist.seats import SEATS
+from desktop_companion.results.figures import name_at
+from desktop_companion.results.stretches import Seats
 from desktop_companion.show import KINDS
 from desktop_companion.syncing import Draft
 
 Positions = tuple[Any, ...]
 
 
-def player(game: Game | None, seat: object, opened: int | None = None) -> str:
-    """Return who sits at a seat, or its letter; '?' where that is none.
-
-    `opened` asks who sat there when the hand so opened was played.
-    """
+def player(players: Seats, seat: object) -> str:
+    """Return who of these sits at a seat, or its letter; '?' where that is none."""
     if type(seat) is not int or not 0 <= seat < len(SEATS):
         return "?"
-    players = game.seated(opened) if game is not None else ()
-    name = players[seat][1] if seat < len(players) else ""
-    return name or SEATS[seat]
+    return name_at(players, seat)
+
+
+def _player(game: Game | None, seat: object) -> str:
+    return player(() if game is None else game.seated(), seat)
 
 
 def bid_words(bid: object) -> str:
@@ -38,11 +39,11 @@ def _who(game: Game | None, at: Positions) -> str:
 
 
 def _bid(game: Game | None, at: Positions) -> str:
-    return f"{player(game, at[1])} has bid: how much?"
+    return f"{_player(game, at[1])} has bid: how much?"
 
 
 def _call(game: Game | None, at: Positions) -> str:
-    return f"{player(game, at[1])} is to call"
+    return f"{_player(game, at[1])} is to call"
 
 
 def _trump(game: Game | None, at: Positions) -> str:
@@ -57,7 +58,7 @@ def _books(game: Game | None, at: Positions) -> str:
 
 
 def _renege(game: Game | None, at: Positions) -> str:
-    return f"a renege by {player(game, at[0])} is claimed" if at else "a renege is claimed"
+    return f"a renege by {_player(game, at[0])} is claimed" if at else "a renege is claimed"
 
 
 WORDS: dict[str, str | Callable[[Game | None, Positions], str]] = {

@@ -5,13 +5,13 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from rich.console import Group, RenderableType
-from rich.table import Table
 from rich.text import Text
 
 from bidwhist.night import Night
 from bidwhist.report import game_document
 from bidwhist.seats import SEATS
 from desktop_companion.naming import games_listed
+from desktop_companion.screen import Table
 from desktop_companion.show import REASONS, contract_words
 
 Document = dict[str, Any]

@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 import click
 from rich.markup import escape
-from rich.table import Table
 
 from bidwhist.night import Night
 from bidwhist.seats import SEATS
@@ -24,7 +23,7 @@ from desktop_companion.roster import (
     retire_player,
     welcome_back,
 )
-from desktop_companion.screen import Screen
+from desktop_companion.screen import Screen, Table
 from desktop_companion.seating import (
     EMPTY,
     Seat,

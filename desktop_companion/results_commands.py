@@ -9,7 +9,6 @@ from typing import TypeVar
 import click
 from rich.cells import cell_len
 from rich.markup import escape
-from rich.table import Table
 
 from desktop_companion.counting import counting
 from desktop_companion.errors import UserError
@@ -32,7 +31,7 @@ from desktop_companion.importing import (
 )
 from desktop_companion.ledger import Ledger, NightRow
 from desktop_companion.ledger.games import games_of
-from desktop_companion.ledger.imported import forget_sheet, put_labels
+from desktop_companion.ledger.imported import check_imported, forget_sheet, put_labels
 from desktop_companion.ledger.sheets import LABEL_FORM, is_label
 from desktop_companion.results.facts import GameFacts
 from desktop_companion.results.ratings import ratings as rated
@@ -43,7 +42,7 @@ from desktop_companion.results.standings import (
 )
 from desktop_companion.results.standings import standings as ranked
 from desktop_companion.results.statistics import BY_NAME, PAIRS, PLAYERS, SIDES, STATISTICS, NameOf
-from desktop_companion.screen import Screen
+from desktop_companion.screen import Screen, Table
 from desktop_companion.season import (
     Range,
     check_date,
@@ -133,7 +132,7 @@ def standings(
     fitting = _fitting(columns, console.width)
     table = Table(title=escape(f"{wanted.words()}: {nights_words(len(rows))}"))
     for place, column in enumerate(fitting):
-        table.add_column(column[0], justify="left" if place == 1 else "right", overflow="fold")
+        table.add_column(column[0], justify="left" if place == 1 else "right")
     for cells in list(zip(*fitting, strict=True))[1:]:
         table.add_row(*cells)
     console.print(table)
@@ -372,6 +371,7 @@ def forget(night: str, yes: bool) -> None:
     """
     with Ledger() as ledger:
         row: NightRow = ledger.find(night)
+        check_imported(row)
         if not yes and not (sys.stdin.isatty() and click.confirm(f"forget night {row.number}?")):
             fail("nothing is forgotten; to do it: --yes", 1)
         forget_sheet(ledger, row)

@@ -4,7 +4,6 @@ import json
 
 import click
 from rich.markup import escape
-from rich.table import Table
 
 from bidwhist.presets import PRESETS
 from bidwhist.rules import FIELDS, allowed_text
@@ -23,7 +22,7 @@ from desktop_companion.rule_sets import (
     rules_by_name,
     send,
 )
-from desktop_companion.screen import Screen
+from desktop_companion.screen import Screen, Table
 from desktop_companion.syncing import linked
 
 console = Screen()

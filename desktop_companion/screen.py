@@ -3,7 +3,9 @@
 import contextlib
 import os
 import sys
+from typing import Any
 
+from rich import table
 from rich.console import Console
 
 
@@ -33,3 +35,11 @@ class Screen(Console):
         let_go_of_output()
         if not self.goes_on:
             sys.exit(0)
+
+
+class Table(table.Table):
+    """A table whose words go on in the next line where they are too long, and are never cut."""
+
+    def add_column(self, *arguments: Any, **more: Any) -> None:
+        """Add a column as rich does."""
+        super().add_column(*arguments, **{"overflow": "fold", **more})

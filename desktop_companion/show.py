@@ -5,7 +5,6 @@ from typing import Any, NamedTuple
 
 from rich.console import Console, Group, RenderableType
 from rich.live import Live
-from rich.table import Table
 from rich.text import Text
 
 from bidwhist.cards import SUITS
@@ -17,6 +16,8 @@ from bidwhist.sheet import Sheet
 from desktop_companion.exports.json import document
 from desktop_companion.exports.rows import ruling_words
 from desktop_companion.nights import dealer_now
+from desktop_companion.results.stretches import Stretch, before_words, stretches
+from desktop_companion.screen import Table
 from desktop_companion.watching import Standing
 
 REASONS = {
@@ -56,7 +57,9 @@ def _signed(points: int) -> str:
 def night_tables(sheet: Sheet) -> RenderableType:
     """Return a table a game, and the games won."""
     told = document(sheet)
-    parts: list[RenderableType] = [_game_table(game) for game in game_words(told)]
+    parts: list[RenderableType] = []
+    for game in game_words(sheet, told):
+        parts += [_game_table(game), *([Text(game.before)] if game.before else [])]
     won = ", ".join(f"{side} {count}" for side, count in told["match"]["games"].items())
     parts.append(Text(f"games won: {won}", style="bold"))
     parts += [Text(f"note: {warning['text']}") for warning in told["warnings"]]
@@ -64,22 +67,29 @@ def night_tables(sheet: Sheet) -> RenderableType:
 
 
 class GameWords(NamedTuple):
-    """A game in words: its title, its sides by name, a row a hand.
+    """A game in words: its title, its sides by name as they ended it, who sat there before.
 
     A row: hand, dealer, bidder, contract, result, then points and score a side, then its rulings.
     """
 
     title: str
     sides: list[str]
+    before: str
     rows: list[list[str]]
 
 
-def game_words(told: dict[str, Any]) -> list[GameWords]:
-    """Return every game of a score's document."""
-    return [_in_words(game, game.get("players", told["players"])) for game in told["games"]]
+def game_words(sheet: Sheet, told: dict[str, Any]) -> list[GameWords]:
+    """Return every game of the night, of which that is the score's document."""
+    games = [game for game in sheet.night.games if game.has_results()]
+    pairs = zip(told["games"], games, strict=True)
+    return [_in_words(game, stretches(played), sheet.name_of) for game, played in pairs]
 
 
-def _in_words(game: dict[str, Any], players: dict[str, str]) -> GameWords:
+def _in_words(
+    game: dict[str, Any], parts: list[Stretch], name_of: Callable[[tuple[Any, str]], str]
+) -> GameWords:
+    names = [name_of(each) for each in parts[-1].players]
+    players = dict(zip(SEATS, names, strict=False))
     title = f"Game {game['game']}"
     if game["reason"]:
         title += f": {_ending(game['winner'], players)}, {REASONS[str(game['reason'])]}"
@@ -94,7 +104,8 @@ def _in_words(game: dict[str, Any], players: dict[str, str]) -> GameWords:
         ]
         rulings = "; ".join(ruling_words(ruling) for ruling in hand["rulings"])
         rows.append([*who, contract_words(hand["contract"]), result, *cells, rulings])
-    return GameWords(title, [_side_name(side, players) for side in game["score"]], rows)
+    sides = [_side_name(side, players) for side in game["score"]]
+    return GameWords(title, sides, before_words(parts, name_of), rows)
 
 
 def _side_name(side: str, players: dict[str, str]) -> str:

@@ -220,3 +220,17 @@ def each(elements: Sequence[Element]) -> list[Element]:
         if isinstance(element, Flow | Column | Row | Card):
             found += each(element.children)
     return found
+
+
+def row_again(rows: Sequence[Sequence[str]], row: Sequence[str], at: int) -> int:
+    """Return where a row that stood at `at` is now that rows may have come, gone or changed.
+
+    It is the one that says the same, else the one that begins alike; of several the nearest.
+    Where there is none it is the row in its place, or the last.
+    """
+    for much in (len(row), 1):
+        said = list(row[:much])
+        alike = [place for place, each in enumerate(rows) if list(each[:much]) == said]
+        if alike:
+            return min(alike, key=lambda place: abs(place - at))
+    return max(0, min(at, len(rows) - 1))

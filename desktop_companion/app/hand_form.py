@@ -5,14 +5,15 @@ from collections.abc import Sequence
 from bidwhist.auction import possible_bids
 from bidwhist.checks import fewest_books, orders_to_name
 from bidwhist.contract import ORDER_WORDS, TRUMP_LETTERS, call_text, trumps_allowed
-from bidwhist.game import Game
 from bidwhist.hand import MISDEAL, THROWN_IN, Hand, bidding_side
+from bidwhist.rules import Rules
 from bidwhist.seats import SEATS
 from desktop_companion.app import words
 from desktop_companion.app.elements import Choice, Element, Field
 from desktop_companion.app.tables import seat_options, side_name
 from desktop_companion.correction_words import drawn, lacking
 from desktop_companion.drafts import bid_words
+from desktop_companion.results.stretches import Seats
 
 PLAYED = ""  # beside the names of `correction_words.UNPLAYED`
 STATES = {THROWN_IN: "thrown-in", MISDEAL: "misdeal"}
@@ -21,9 +22,9 @@ STATES = {THROWN_IN: "thrown-in", MISDEAL: "misdeal"}
 class HandForm:
     """What the user has said of a hand; what he has not stays as it is in `hand`."""
 
-    def __init__(self, game: Game, hand: Hand) -> None:
-        self._game = game
-        self._rules = game.rules
+    def __init__(self, rules: Rules, players: Seats, hand: Hand) -> None:
+        self._rules = rules
+        self._players = players
         self._before = hand
         self.unplayed = STATES.get(hand.state, PLAYED)
         self.words: dict[str, str | None] = {}
@@ -55,8 +56,7 @@ class HandForm:
 
     def elements(self) -> Sequence[Element]:
         """Return the form."""
-        hand = self.hand()
-        seats = seat_options(self._game, hand.opened)
+        hand, seats = self.hand(), seat_options(self._rules, self._players)
         found: list[Element] = [
             Choice("outcome", words.OUTCOME, words.OUTCOMES, self.unplayed, self._set_outcome),
             Choice("dealer", words.DEALER, seats, SEATS[hand.dealer], self._setter("dealer")),
@@ -97,7 +97,7 @@ class HandForm:
             note = "" if self._books_ready() else words.BOOKS_FORM
             return Field("books", words.BOOKS_OF_THREE, value, self._setter("books"), note)
         side = bidding_side(self._rules, hand)
-        label = words.BOOKS.format(side=side_name(self._game, side))
+        label = words.BOOKS.format(side=side_name(self._rules, self._players, side))
         counts = range(fewest_books(self._rules), self._rules.books + 1)
         options = [(str(count), str(count)) for count in counts]
         counted = str(hand.books[0]) if hand.books else None

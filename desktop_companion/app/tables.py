@@ -10,6 +10,7 @@ from bidwhist.hand import DISPUTE, MARKS, NOTE, RENEGE, Hand
 from bidwhist.match import match_of
 from bidwhist.night import Night
 from bidwhist.report import winner_word
+from bidwhist.rules import Rules
 from bidwhist.rulings import Ruled
 from bidwhist.seats import SEATS, seats_from, side_names
 from desktop_companion.app import words
@@ -18,6 +19,7 @@ from desktop_companion.explain import explained_hand, ruled_words, ruling_fields
 from desktop_companion.meanings import rule_words
 from desktop_companion.naming import games_listed
 from desktop_companion.nights import dealer_now
+from desktop_companion.results.stretches import Seats
 from desktop_companion.show import REASONS, contract_words
 from desktop_companion.syncing import Draft
 
@@ -55,33 +57,32 @@ class TableView(NamedTuple):
     ending: str
 
 
-def side_name(game: Game, side: int) -> str:
+def side_name(rules: Rules, players: Seats, side: int) -> str:
     """Return 'Ann & Cy', or the side's letters where somebody has no name."""
-    letters = side_names(game.rules.players)[side]
-    seats = (side, side + 2) if game.rules.players == 4 else (side,)
-    players = game.seated()
+    letters = side_names(rules.players)[side]
+    seats = (side, side + 2) if rules.players == 4 else (side,)
     names = [players[seat][1] if seat < len(players) else "" for seat in seats]
     return " & ".join(names) if all(names) else letters
 
 
-def seat_options(game: Game, opened: int) -> list[tuple[str, str]]:
-    """Return the seats of the hand so opened, to choose from: ('N', 'N Ann')."""
-    found, players = [], game.seated(opened)
-    for seat in range(game.rules.players):
+def seat_options(rules: Rules, players: Seats) -> list[tuple[str, str]]:
+    """Return the seats to choose from: ('N', 'N Ann')."""
+    found = []
+    for seat in range(rules.players):
         name = players[seat][1] if seat < len(players) else ""
         found.append((SEATS[seat], f"{SEATS[seat]} {name}".rstrip()))
     return found
 
 
-def side_options(game: Game) -> list[tuple[str, str]]:
+def side_options(rules: Rules, players: Seats) -> list[tuple[str, str]]:
     """Return the sides to choose from: ('NS', 'Ann & Cy')."""
-    letters = side_names(game.rules.players)
-    return [(each, side_name(game, side)) for side, each in enumerate(letters)]
+    letters = side_names(rules.players)
+    return [(each, side_name(rules, players, side)) for side, each in enumerate(letters)]
 
 
 def side_views(night: Night, game: Game) -> tuple[SideView, ...]:
     """Return each side with its points."""
-    tally, rules = game.fold.tally, game.rules
+    tally, rules, players = game.fold.tally, game.rules, game.seated()
     won = match_of(night.games).won
     found = []
     for side, points in enumerate(tally.score):
@@ -90,7 +91,7 @@ def side_views(night: Night, game: Game) -> tuple[SideView, ...]:
             notes.append(words.SETS.format(count=tally.sets[side]))
         if tally.reason is None and not rules.hands and points < rules.target < 99:
             notes.append(words.NEEDS.format(count=rules.target - points))
-        found.append(SideView(side_name(game, side), points, " · ".join(notes)))
+        found.append(SideView(side_name(rules, players, side), points, " · ".join(notes)))
     return tuple(found)
 
 
@@ -105,17 +106,18 @@ def ending_words(game: Game) -> str:
     elif winner is None:
         who = words.BOARD_NOBODY
     else:
-        who = words.BOARD_WON.format(name=side_name(game, tally.winner or 0))
+        name = side_name(game.rules, game.seated(), tally.winner or 0)
+        who = words.BOARD_WON.format(name=name)
     return f"{who}: {REASONS[tally.reason]}"
 
 
 def calls_words(game: Game, hand: Hand) -> tuple[str, ...]:
     """Return the hand's calls: 'Bo passes', 'Cy 4↑'."""
-    players = game.rules.players
-    seats = seats_from((hand.dealer + 1) % players, players)
+    count, players = game.rules.players, game.seated(hand.opened)
+    seats = seats_from((hand.dealer + 1) % count, count)
     found = []
     for place, call in enumerate(hand.calls):
-        name = player(game, seats[place % players], hand.opened)
+        name = player(players, seats[place % count])
         if call == PASS:
             found.append(words.PASSES.format(name=name))
         elif call == REDEAL:
@@ -133,7 +135,8 @@ def contract_of_hand(game: Game, hand: Hand) -> str:
         trump = contract_words(contract_text(None, hand.trump, None))
         return words.PLAYED_TRUMP.format(trump=trump)
     contract = contract_words(contract_text(hand.bid, hand.trump, hand.order))
-    return words.PLAYS.format(name=player(game, hand.bidder, hand.opened), contract=contract)
+    name = player(game.seated(hand.opened), hand.bidder)
+    return words.PLAYS.format(name=name, contract=contract)
 
 
 def _doing(game: Game, hand: Hand | None) -> str:
@@ -210,7 +213,7 @@ def table_view(night: Night | None, draft: Draft) -> TableView:
     return TableView(
         side_views(night, game),
         words.WHERE.format(game=night.number_of(game), hand=number, rules=game.rules.preset),
-        "" if ending else words.DEALS.format(name=player(game, dealer_now(game))),
+        "" if ending else words.DEALS.format(name=player(game.seated(), dealer_now(game))),
         doing,
         entering,
         () if hand is None else calls_words(game, hand),

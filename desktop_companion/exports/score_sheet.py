@@ -1,8 +1,7 @@
 """A game's score sheet and a night's line, of which PDF and HTML are drawn: words and numbers."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import pairwise
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from bidwhist.fold import Result
@@ -14,7 +13,7 @@ from bidwhist.sheet import Sheet
 from desktop_companion.explain import explained_end, ruling_reason
 from desktop_companion.exports.rows import listed, names_at
 from desktop_companion.exports.shown import in_line, shown
-from desktop_companion.results.stretches import Seats, Stretch, last_seats, stretches
+from desktop_companion.results.stretches import Seats, before_words, last_seats, stretches
 from desktop_companion.show import REASONS, contract_words
 from desktop_companion.texts import sentence
 
@@ -90,7 +89,7 @@ def _game_sheet(sheet: Sheet, number: int, game: Game) -> GameSheet:
         shown(rules_words(rules)),
         [(side, "" if label == side else label) for side, label in labels.items()],
         [(seat, seated.get(at, "")) for at, seat in enumerate(SEATS[: rules.players])],
-        _before(sheet, stretches(game)),
+        before_words(stretches(game), lambda player: in_line(sheet.name_of(player))),
         hands,
         notes,
         list(game.start),
@@ -102,18 +101,6 @@ def _game_sheet(sheet: Sheet, number: int, game: Game) -> GameSheet:
 
 def _seated(sheet: Sheet, players: Seats) -> dict[int, str]:
     return {seat: in_line(name) for seat, name in names_at(sheet, players).items()}
-
-
-def _before(sheet: Sheet, parts: Sequence[Stretch]) -> str:
-    """Return 'Until hand 3 Di sat W.', of every seat that somebody gave up within the game."""
-    said = []
-    for part, after in pairwise(parts):
-        seated, then = _seated(sheet, part.players), _seated(sheet, after.players)
-        for at, seat in enumerate(SEATS):
-            if seated.get(at) != then.get(at):
-                name = seated.get(at) or "nobody named"
-                said.append(f"Until hand {part.results[-1].number} {name} sat {seat}.")
-    return " ".join(said)
 
 
 def _hand_line(rules: Rules, result: Result, notes: list[Note]) -> HandLine:

@@ -44,10 +44,15 @@ def has_night(ledger: Ledger, text: str, night: str = "") -> bool:
         return connection.execute(query).first() is not None
 
 
-def forget_sheet(ledger: Ledger, row: NightRow) -> None:
-    """Take away a night that came as text. UserError for one that did not."""
+def check_imported(row: NightRow) -> None:
+    """Raise UserError unless the night came as text: another is not taken away."""
     if not is_imported(row.night):
         raise UserError(f"night {row.number} was kept by a box or here: it is a record, and stays")
+
+
+def forget_sheet(ledger: Ledger, row: NightRow) -> None:
+    """Take away a night that came as text. UserError for one that did not."""
+    check_imported(row)
     with ledger.transaction(writes=True) as connection:
         forget_derived(connection, row.night)
         drop_sheet(connection, row.night)

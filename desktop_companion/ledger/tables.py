@@ -3,7 +3,7 @@
 from sqlalchemy import Column, Integer, MetaData, String, Table, UniqueConstraint
 
 SCHEMA_VERSION = 3  # of the frozen tables; a higher one in a file is refused
-DERIVED_VERSION = 5  # of what is made from them; another one in a file is made anew
+DERIVED_VERSION = 6  # of what is made from them; another one in a file is made anew
 VERSION = SCHEMA_VERSION * 1000 + DERIVED_VERSION  # as it stands in the file
 
 metadata = MetaData()

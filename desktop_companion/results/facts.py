@@ -171,11 +171,15 @@ def _count_bid(rules: Rules, result: Result, seats: Sequence[Counter[str]]) -> N
 
 
 def is_boston(rules: Rules, result: Result) -> bool:
-    """Tell whether the hand is a Boston as the house counts it: every book, or a bid of seven."""
+    """Tell whether the hand is a Boston as the house counts it: every book, or a bid of seven.
+
+    Where no book comes before the first point seven is a low bid: unless it is paid for as one.
+    """
     hand = result.hand
     if hand.bid is None or result.books is None:
         return False
-    if rules.boston_when == "sweep":
+    is_low = rules.book == 0 and rules.boston == "plain"
+    if rules.boston_when == "sweep" or is_low:
         return bool(result.books[bidding_side(rules, hand)] == rules.books)
     return bool(level_of(hand.bid) == SWEEPING_LEVEL)
 

@@ -1,11 +1,13 @@
 """Who sat where while a game was played: somebody may sit down between two of its hands."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise, zip_longest
 from typing import Any, NamedTuple
 
 from bidwhist.fold import Result
 from bidwhist.game import Game
 from bidwhist.hand import OPEN_HAND, Hand
+from bidwhist.seats import SEATS
 
 Seats = tuple[tuple[Any, str], ...]  # (id, short name) by seat
 
@@ -43,3 +45,16 @@ def stretches(game: Game) -> list[Stretch]:
 def last_seats(game: Game) -> Seats:
     """Return who sat there at the game's last closed hand: these won it, or lost."""
     return stretches(game)[-1].players
+
+
+def before_words(parts: Sequence[Stretch], name_of: Callable[[tuple[Any, str]], str]) -> str:
+    """Return 'Until hand 3 Di sat W.', of every seat that somebody gave up within the game."""
+    said = []
+    for part, after in pairwise(parts):
+        seated = zip_longest(part.players, after.players, fillvalue=(0, ""))
+        for seat, (sat, sits) in zip(SEATS, seated, strict=False):
+            name = name_of(sat)
+            if name != name_of(sits):
+                until = part.results[-1].number
+                said.append(f"Until hand {until} {name or 'nobody named'} sat {seat}.")
+    return " ".join(said)

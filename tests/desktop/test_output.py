@@ -102,3 +102,29 @@ def test_a_width_that_is_none_hides_nothing(columns):
     out, said = process.communicate(timeout=60)
     assert (process.returncode, said) == (0, b"")
     assert out.strip()
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("score", STANDARD),
+        ("nights",),
+        ("show", "last"),
+        ("show", "last", "--trail"),
+        ("players", "list"),
+        ("standings",),
+        ("rules", "diff", "standard", "detroit"),
+        ("correct", "last", "hand", "1.1", "--books", "9", "--yes"),
+    ],
+    ids=" ".join,
+)
+def test_in_a_narrow_terminal_nothing_is_cut(run, arguments):
+    run("players", "add", "Ann Lee-Featherstonehaugh")
+    run("begin", "--players", "Ann Lee-Featherstonehaugh, Bo, Cy, Di")
+    said = ("--bidder", "S", "--bid", "4U", "--trump", "H", "--books", "10", "--yes")
+    run("correct", "last", "insert", *said)
+    process = start(arguments, subprocess.PIPE, COLUMNS="40", PYTHONIOENCODING="utf-8")
+    out, said = process.communicate(timeout=60)
+    assert (process.returncode, said) == (0, b"")
+    assert "…" not in out.decode()
+    assert all(len(line) <= 40 for line in out.decode().splitlines() if line[:1] in "┏┡│└")

@@ -168,6 +168,14 @@ def test_an_imported_night_is_corrected_in_its_file(run, season):
     assert standings(run)["Bo"]["hands"] == 6
 
 
+def test_a_night_that_stays_is_told_before_anybody_is_asked(run):
+    run("begin")
+    for yes in ([], ["--yes"]):
+        told = run("forget", "last", *yes)
+        assert told.exit_code == 2
+        assert "it is a record, and stays" in told.output
+
+
 # -- standings ------------------------------------------------------------------------------------
 
 

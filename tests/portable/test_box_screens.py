@@ -24,6 +24,18 @@ def bid_four(box):
     return box.press("o o ddd o o")
 
 
+def test_who_sits_down_between_hands_is_named_from_then_on():
+    box = bid_four(begun()).press("oo")
+    box.says("hand 2: Bo deals")
+    box.keeper.do(("seat", ((1, "Ann"), (9, "Zoe"), (3, "Cy"), (4, "Di"))))
+    box.press("u b").says("hand 2: Zoe deals")
+    box.says("Zoe+Di")
+    bid_four(box).press("oo")
+    box.keeper.do(("concede", 0))
+    box.keeper.do(("seat", PLAYERS))
+    box.press("u b").says("Zoe+Di won")
+
+
 def test_before_the_first_game_it_says_what_to_do():
     box = PressedBox()
     box.says("OK new game")

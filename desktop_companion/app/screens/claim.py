@@ -12,6 +12,7 @@ from bidwhist.game import Game
 from bidwhist.hand import OPEN_HAND, PLAYED, Hand
 from bidwhist.night import Night
 from bidwhist.rulings import Ruled
+from bidwhist.seats import side_names
 from desktop_companion.app import words
 from desktop_companion.app.elements import (
     ACCENT,
@@ -139,12 +140,13 @@ class ClaimScreen(Correction):
         return self._accused is not None
 
     def _form(self, game: Game, hand: Hand, notes: dict[str, str]) -> list[Element]:
-        who = [*side_options(game), (DIRECTOR_WORD, words.DIRECTOR)]
+        rules, players = game.rules, game.seated(self._opened)
+        who = [*side_options(rules, players), (DIRECTOR_WORD, words.DIRECTOR)]
         by = self._by if self._by is not None else self._other_side(game)
         contract = _contract(hand)
         found: list[Element] = [Text(contract, LARGE, ACCENT)] if contract else []
         found += [
-            Choice("accused", words.ACCUSED, seat_options(game, hand.opened), self._accused,
+            Choice("accused", words.ACCUSED, seat_options(rules, players), self._accused,
                    self._set_accused, notes.get("accused", "")),
             Choice("by", words.CLAIM_BY, who, by, self._set_by, notes.get("by", "")),
             Field("book", words.CLAIM_BOOK, self._book, self._set_book, notes.get("book", ""),
@@ -206,10 +208,10 @@ class ClaimScreen(Correction):
 
     def _other_side(self, game: Game) -> str | None:
         """Return the side that claims where nobody says otherwise."""
-        sides = side_options(game)
+        sides = side_names(game.rules.players)
         if self._accused is None or len(sides) != 2:
             return None
-        return sides[0][0] if self._accused in sides[1][0] else sides[1][0]
+        return sides[0] if self._accused in sides[1] else sides[1]
 
     def _set_accused(self, value: str) -> None:
         self._accused, self._by = value, None

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 from bidwhist.corrections import find_hand
 from bidwhist.errors import RuleError
 from bidwhist.events import fields_of_hand
-from bidwhist.game import Game
 from bidwhist.hand import DIRECTOR, NOTE, Hand, opened_hand
 from bidwhist.night import Night
+from bidwhist.rules import Rules
 from bidwhist.seats import side_names
 from desktop_companion.app import words
 from desktop_companion.app.elements import QUIET, Choice, Element, Field, Text
@@ -18,6 +18,7 @@ from desktop_companion.app.screens import Screen
 from desktop_companion.app.tables import side_options
 from desktop_companion.correction_words import Command, end, next_game, sheet
 from desktop_companion.naming import place_of
+from desktop_companion.results.stretches import Seats
 
 if TYPE_CHECKING:
     from desktop_companion.app.companion import Companion
@@ -69,18 +70,18 @@ class HandCorrection(Correction):
         self._is_new = is_new
         self._form = HandForm(*self._start())
 
-    def _start(self) -> tuple[Game, Hand]:
-        """Return the game, and the hand to begin with."""
+    def _start(self) -> tuple[Rules, Seats, Hand]:
+        """Return the game's rules, who plays the hand, and the hand to begin with."""
         night = self._app.night(self._night)
         if self._opened is None:
             game = night.game()
             if game is None:
                 raise RuleError("game.none")
-            return game, opened_hand(night.seq + 1, game.fold.dealer)
+            return game.rules, game.seated(), opened_hand(night.seq + 1, game.fold.dealer)
         game, hand = find_hand(night, self._opened)
         if self._is_new:
-            return game, opened_hand(night.seq + 1, (hand.dealer - 1) % game.rules.players)
-        return game, hand
+            hand = opened_hand(night.seq + 1, (hand.dealer - 1) % game.rules.players)
+        return game.rules, game.seated(self._opened), hand
 
     def title(self) -> str:
         """Return what is done."""
@@ -168,7 +169,8 @@ class RulingCorrection(Correction):
             Choice("kind", words.KIND_OF_RULING, words.RULING_KINDS, self._kind, self._set_kind)
         ]
         if self._kind in words.RULING_SIDE:
-            label, sides = words.RULING_SIDE[self._kind], side_options(game)
+            label = words.RULING_SIDE[self._kind]
+            sides = side_options(game.rules, game.seated(self._opened))
             found.append(Choice("side", label, sides, self._side, self._set_side))
         if self._kind == DIRECTOR:
             counts = [(str(count), str(count)) for count in range(1, game.rules.books + 1)]
@@ -238,7 +240,7 @@ class EndGame(Correction):
         ]
         game = self._app.night(self._night).game()
         if self._how == "concede" and game is not None:
-            sides = side_options(game)
+            sides = side_options(game.rules, game.seated())
             found.append(Choice("side", words.WHO_CONCEDES, sides, self._side, self._set_side))
         is_ready = self._how is not None and (self._how != "concede" or self._side is not None)
         return [*found, *self._proposal.elements(self._make, is_ready=is_ready)]

@@ -83,9 +83,8 @@ class HandScreen(Screen):
         return [self._buttons(hand), Row(columns)]
 
     def _played(self, game: Game, hand: Hand) -> list[Element]:
-        found: list[Element] = [
-            Text(words.DEALT.format(name=player(game, hand.dealer, hand.opened)))
-        ]
+        dealer = player(game.seated(hand.opened), hand.dealer)
+        found: list[Element] = [Text(words.DEALT.format(name=dealer))]
         if hand.calls:
             found.append(Text(" · ".join(calls_words(game, hand))))
         if hand.bid is not None or game.rules.auction == "none":

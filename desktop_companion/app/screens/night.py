@@ -64,7 +64,8 @@ class NightScreen(Screen):
     def body(self) -> Sequence[Element]:
         """Return the games' hands."""
         night = self._app.night(self.night)
-        told = document(sheet_of(night))
+        sheet = sheet_of(night)
+        told = document(sheet)
         games = games_listed(night)
         found: list[Element] = [self._buttons(night), Text(self._writer(night), SMALL, QUIET)]
         labels = label_words(labels_at(self._app.ledger, self._row))
@@ -76,7 +77,8 @@ class NightScreen(Screen):
         if not games:
             found.append(Text(words.NO_HANDS, LARGE))
         with_results = [game for game in games if game.has_results()]
-        for number, (game, text) in enumerate(zip(with_results, game_words(told), strict=True), 1):
+        texts = game_words(sheet, told)
+        for number, (game, text) in enumerate(zip(with_results, texts, strict=True), 1):
             found += self._game(number, game, text)
         found += [self._open_hand(games, game) for game in games if game.open_hand() is not None]
         if len(games) > 1:
@@ -109,7 +111,8 @@ class NightScreen(Screen):
         opened = [hand.opened for hand in hands]
         title = f"{text.title} · {words.SIGNED}" if game.signed else text.title
         listing = Listing(f"game {number}", cells, rows, lambda place: self._open(opened[place]))
-        return [Text(title, LARGE), listing]
+        before = [Text(text.before, SMALL, QUIET)] if text.before else []
+        return [Text(title, LARGE), *before, listing]
 
     def _open_hand(self, games: list[Game], game: Game) -> Element:
         hand = game.open_hand()

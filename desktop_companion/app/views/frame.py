@@ -10,6 +10,7 @@ from kivy.uix.widget import Widget
 from desktop_companion.app import elements, words
 from desktop_companion.app.companion import Companion
 from desktop_companion.app.views.controls import Action
+from desktop_companion.app.views.focus import above
 from desktop_companion.app.views.layout import ColumnView, Make
 from desktop_companion.app.views.look import Look
 from desktop_companion.app.views.text import Words
@@ -52,6 +53,26 @@ class Tab(Action):
 
 class Page(ScrollView):
     """What scrolls; a touch on something that is dragged does not scroll it."""
+
+    shows: object = None  # the screen that stands on it
+
+    def scroll_to(self, widget: Any, padding: Any = 10, animate: Any = True) -> None:
+        """Scroll to what stands on the page; it may be gone until all is in its place."""
+        if self in above(widget):
+            super().scroll_to(widget, padding, animate)
+
+    def convert_distance_to_scroll(self, dx: float, dy: float) -> tuple[float, float]:
+        """Return what to scroll by: nothing where all is seen, where Kivy would go to its end."""
+        across, down = super().convert_distance_to_scroll(dx, dy)
+        return across, 0 if self._is_all_seen() else down
+
+    def on_viewport_size(self, *_: object) -> None:
+        """Begin at the top where all is in view: Kivy would leave it as far down as before."""
+        if self._is_all_seen():
+            self.scroll_y = 1
+
+    def _is_all_seen(self) -> bool:
+        return bool(self.viewport_size[1] <= self.height)
 
     def on_touch_down(self, touch: Any) -> bool:
         """Give such a touch to what is under it at once."""
@@ -144,7 +165,7 @@ class Frame(BoxLayout):
         title, body = app.shown()
         self._show_head(title)
         if screen is not self._screen:
-            self._screen = screen
+            self._screen = self.page.shows = screen
             self.page.scroll_y = 1
         self._column.show(elements.Column(body))
         notice = app.notice

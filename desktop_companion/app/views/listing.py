@@ -133,9 +133,9 @@ class ListingView(Ringed, Widget):
 
     def show(self, element: elements.Listing) -> None:
         """Show the element."""
-        self.element = element
+        before, self.element = self.chosen, element
         self.is_focusable = element.open is not None
-        self._at = max(0, min(self._at, len(element.rows) - 1))
+        self._at = elements.row_again(element.rows, before, self._at)
         self._fill()
 
     def lines(self, *, is_head: bool) -> int:
@@ -149,9 +149,15 @@ class ListingView(Ringed, Widget):
         """The row that is chosen, from 0."""
         return self._at
 
-    def go_to(self, row: int) -> None:
-        """Choose that row, or the last one, without opening it."""
-        self._at = max(0, min(row, len(self.element.rows) - 1))
+    @property
+    def chosen(self) -> Sequence[str]:
+        """What the row that is chosen says; nothing where there is none."""
+        rows = self.element.rows
+        return rows[self._at] if self._at < len(rows) else ()
+
+    def go_to(self, row: Sequence[str], at: int) -> None:
+        """Choose the row that says so and stood there, or what has its place; open nothing."""
+        self._at = elements.row_again(self.element.rows, row, at)
         self._later()
 
     def choose(self, place: int) -> None:

@@ -1,5 +1,6 @@
 """Where one was on a screen: coming back, the same thing has the focus and is in view."""
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -10,10 +11,11 @@ from desktop_companion.app.views.listing import ListingView
 
 
 class Stay(NamedTuple):
-    """What had the focus, by its name (None: nothing), the row of a list, how far was scrolled."""
+    """What had the focus, by its name (None: nothing), which row of a list, and the scrolling."""
 
     name: tuple[type, object] | None
-    row: int
+    row: Sequence[str]
+    at: int
     scrolled: float
 
 
@@ -22,8 +24,8 @@ def leave(screen: Any, page: Any) -> None:
     holder = Ringed.holder
     if holder is not None and page not in above(holder):
         holder = None
-    row = holder.at if isinstance(holder, ListingView) else 0
-    screen.stay = Stay(None if holder is None else name_of(holder), row, page.scroll_y)
+    row, at = (holder.chosen, holder.at) if isinstance(holder, ListingView) else ((), 0)
+    screen.stay = Stay(None if holder is None else name_of(holder), row, at, page.scroll_y)
 
 
 def come_back(screen: Any, page: Any) -> None:
@@ -32,14 +34,15 @@ def come_back(screen: Any, page: Any) -> None:
     if stay is None:
         return
     # how long the page is shows when all is in its place
-    Clock.schedule_once(partial(_scroll, page, stay.scrolled), 0)
+    Clock.schedule_once(partial(_scroll, screen, page, stay.scrolled), 0)
     for widget in page.walk() if stay.name is not None else ():
         if isinstance(widget, Ringed) and widget.is_focusable and name_of(widget) == stay.name:
             if isinstance(widget, ListingView):
-                widget.go_to(stay.row)
+                widget.go_to(stay.row, stay.at)
             widget.focus = True
             return
 
 
-def _scroll(page: Any, scrolled: float, _dt: float) -> None:
-    page.scroll_y = scrolled
+def _scroll(screen: Any, page: Any, scrolled: float, _dt: float) -> None:
+    if page.shows is screen:  # in a hurry one is on another by now
+        page.scroll_y = scrolled

@@ -2,7 +2,9 @@
 
 import pytest
 
-from desktop_companion.app.elements import Button, Cell, Field, Listing, Text
+from tests.desktop.app.window import KEYS, Window  # isort: skip - it opens the window nobody sees
+
+from desktop_companion.app.elements import Button, Cell, Field, Listing, Text, row_again
 from desktop_companion.app.screens import Screen
 from tests.desktop.app.conftest import shown, told_of
 
@@ -127,6 +129,40 @@ def test_back_where_rows_are_gone_the_last_one_is_chosen(driver, outer):
     assert is_seen(driver, "row 6")
 
 
+@pytest.mark.parametrize("is_away", [True, False], ids=["away", "looking on"])
+def test_where_rows_come_the_same_row_is_chosen(driver, companion, outer, is_away):
+    for _ in range(3):
+        driver.key("tab")
+    driver.key("end")
+    last = driver.listing().chosen
+    if is_away:
+        driver.key("enter")
+    outer.rows = [("a new one", "x"), *outer.rows]
+    if is_away:
+        driver.key("escape")
+    companion.act(lambda: None)
+    driver.frames()
+    assert driver.listing().focus
+    assert driver.listing().chosen == last
+
+
+@pytest.mark.parametrize(
+    ("rows", "place"),
+    [
+        ([["1", "a"], ["2", "b"], ["3", "c"]], 1),
+        ([["0", "z"], ["1", "a"], ["2", "b"]], 2),
+        ([["2", "b"]], 0),
+        ([["2", "b"], ["1", "a"], ["2", "b"]], 0),
+        ([["1", "a"], ["3", "b"], ["2", "changed"]], 2),
+        ([["1", "a"], ["3", "b"]], 1),
+        ([["1", "a"]], 0),
+        ([], 0),
+    ],
+)
+def test_a_row_is_found_again(rows, place):
+    assert row_again(rows, ["2", "b"], 1) == place
+
+
 def test_back_where_nothing_had_the_focus_as_much_is_scrolled(driver, outer):
     page = driver.app.root._inner.page
     page.scroll_y = 0.5
@@ -146,3 +182,52 @@ def test_a_section_opened_again_begins_at_its_top(driver, companion, outer):
     driver.frames()
     assert driver.app.root._inner.page.scroll_y == 1
     assert driver.focused() == ""
+
+
+def hurry(*keys):
+    """Press keys faster than frames come."""
+    for name in keys:
+        code = KEYS[name]
+        Window.dispatch("on_key_down", code, 0, None, [])
+        Window.dispatch("on_key_up", code, 0)
+
+
+class Brief(Screen):
+    """A page that the window has room for, with a button that leads to it again."""
+
+    section = "nights"
+
+    def body(self):
+        return [Text("brief"), Button("again", "Again", lambda: None)]
+
+
+def tops(driver, text):
+    """Return how far below the page's top that text begins."""
+    page, widget = driver.app.root._inner.page, driver.find(text)
+    return page.to_window(0, page.top)[1] - widget.to_window(0, widget.top)[1]
+
+
+@pytest.mark.parametrize("steps", [(), ("tab",), ("tab", "tab"), ("tab", "tab", "tab", "end")])
+def test_in_a_hurry_a_brief_page_still_begins_at_its_top(driver, companion, outer, steps):
+    user, brief = driver.app.root.user, Brief()
+    user(companion.open, brief)
+    driver.frames()
+    top = tops(driver, "brief")
+    driver.key("escape")
+    hurry(*steps)
+    user(companion.open, Brief())
+    hurry("tab")
+    driver.frames(20)
+    assert tops(driver, "brief") == pytest.approx(top)
+
+
+def test_in_a_hurry_where_one_was_is_not_where_one_goes(driver, companion, outer):
+    user, page = driver.app.root.user, driver.app.root._inner.page
+    page.scroll_y = 0.25
+    driver.frames()
+    user(companion.open, Brief())
+    driver.frames()
+    hurry("escape")
+    user(companion.open, Outer(companion))
+    driver.frames(20)
+    assert page.scroll_y == 1

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from bidwhist.bwn_read import read_night
+from desktop_companion.results.facts import facts_of
 from desktop_companion.results.figures import (
     Bids,
     Claims,
@@ -43,6 +44,22 @@ def test_bids_by_level_made_and_set():
 def test_what_is_not_played_counts_nowhere():
     text = "1 N misdeal\n2 N thrown-in\n3 E N7U : S = 13\n4 S E4D : H = 9 {after-end}\n"
     assert figures(STANDARD + text).bids == {7: Bids(1, 0)}
+
+
+@pytest.mark.parametrize(
+    ("bid", "books", "bostons"),
+    [
+        ("7U", "9/5/3", {}),
+        ("17U", "17/0/0", {"N": Bids(1, 0)}),
+        ("5U", "17/0/0", {"N": Bids(1, 0)}),
+        ("7U", "5/9/3", {}),
+    ],
+)
+def test_where_no_book_comes_first_a_bid_of_seven_is_no_boston(bid, books, bostons):
+    text = f'[Rules "cutthroat"]\n1 N N{bid} : H = {books}\n'
+    assert figures(text).bostons == bostons
+    tally = facts_of(read_night(text).night.games[0])[0].seats[0]
+    assert tally.get("bostons", 0) == len(bostons)
 
 
 def test_a_boston_is_a_bid_of_seven_or_by_the_rules_a_sweep():
