@@ -67,7 +67,7 @@ def test_who_sits_down_between_two_hands_is_named_from_then_on():
     assert told.dealer == "Eve deals"
     game = night.game()
     assert game is not None
-    assert seat_options(game, game.hands()[0].opened)[1] == ("E", "E Bo")
+    assert seat_options(game.rules, game.seated(game.hands()[0].opened))[1] == ("E", "E Bo")
 
 
 def test_a_game_that_was_begun_and_never_played_is_not_counted():
