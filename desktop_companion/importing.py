@@ -34,6 +34,7 @@ LARGEST_SEASON = 100_000_000  # bytes of a document of many nights
 BATCH = 200  # nights that go into the ledger at once
 NAMES = ("name", "player")  # the columns that a player's name stands in
 SHORT = "short"
+ODD_JSON = "no JSON that can be read: a number in it is too long, or it is nested too deeply"
 NO_NIGHT = "a score without its night, or with one that is no text: import the night's .bwn"
 
 Progress = Callable[[str, int, int], None]
@@ -130,8 +131,11 @@ def _nights_of(path: Path) -> Iterator[Found]:
         return
     try:
         nights = list(_texts_in(json.loads(text.removeprefix("\ufeff"))))
-    except (ValueError, RecursionError) as error:
+    except json.JSONDecodeError as error:
         yield Found(name, REFUSED, f"{name}: no JSON that can be read: {error}")
+        return
+    except (ValueError, RecursionError):  # which speak of Python
+        yield Found(name, REFUSED, f"{name}: {ODD_JSON}")
         return
     except UserError as error:
         yield Found(name, REFUSED, f"{name}: {error}")

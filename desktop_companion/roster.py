@@ -71,9 +71,12 @@ def short_trouble(short: str, others: Iterable[Player]) -> str:
 
 
 def proposed_short(name: str, others: Sequence[Player]) -> str:
-    """Return a short name made of the full one, '' where its letters give none."""
+    """Return a short name made of the full one, '' where its letters give none.
+
+    It has no comma, which stands between names where several are typed.
+    """
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode()
-    kept = "".join(letter for letter in plain if " " <= letter <= "~" and letter not in '"\\')
+    kept = "".join(letter for letter in plain if " " <= letter <= "~" and letter not in '"\\,')
     parts = kept.split()
     if not parts or not any(letter.isalnum() for letter in kept):
         return ""
@@ -144,22 +147,28 @@ def welcome_back(ledger: Ledger, player: Player) -> Player:
 
 def player_named(ledger: Ledger, name: str) -> Player:
     """Return the player of that full or short name. UserError: nobody has it."""
-    known = kept_players(ledger)
+    found = _named(kept_players(ledger), name)
+    if not found:
+        raise UserError(UNKNOWN.format(name=name[:FULL_MOST]), 1)
+    return found[0]
+
+
+def _named(known: Sequence[Player], name: str) -> list[Player]:
+    """Return those of that full name, where there are none of that short name; retired ones last.
+
+    A short name may be another's full one.
+    """
     for part in ("name", "short"):
         found = [each for each in known if alike(getattr(each, part)) == alike(name)]
-        found.sort(key=lambda player: player.is_retired)
         if found:
-            return found[0]
-    raise UserError(UNKNOWN.format(name=name[:FULL_MOST]), 1)
+            return sorted(found, key=lambda player: player.is_retired)
+    return []
 
 
 def seat_named(ledger: Ledger, name: str) -> tuple[int, str]:
     """Return (number, short name) of the player of that name; a guest keeps the name as it is."""
-    for player in kept_players(ledger):
-        names = (alike(player.short), alike(player.name))
-        if not player.is_retired and alike(name) in names:
-            return player.number, player.short
-    return GUEST, name
+    found = _named([each for each in kept_players(ledger) if not each.is_retired], name)
+    return (found[0].number, found[0].short) if found else (GUEST, name)
 
 
 # -- who waits ------------------------------------------------------------------------------------

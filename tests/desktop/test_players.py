@@ -20,6 +20,7 @@ from desktop_companion.roster import (
     proposed_short,
     rename_player,
     retire_player,
+    seat_named,
     short_trouble,
     welcome_back,
 )
@@ -78,6 +79,8 @@ def names(seats):
         ("Ann Lee", "Ann"),
         ("Zoë  Brûlé", "Zoe"),
         ("Bartholomew", "Bartholo"),
+        ("Lee, Ann", "Lee"),
+        ("a,b", "ab"),
         ('"Ace" O\'Hara', "Ace"),
         ("Жанна", ""),
         ("שרה", ""),
@@ -87,6 +90,24 @@ def names(seats):
 )
 def test_a_short_name_is_made_of_the_full_one(name, short):
     assert proposed_short(name, []) == short
+
+
+@pytest.mark.parametrize("first", ["full", "short"])
+def test_a_full_name_goes_before_another_s_short_one(run, ledger, first):
+    both = [("Bo", "Bo2"), ("Aaron Bo", "Bo")]
+    for name, short in both if first == "full" else reversed(both):
+        add_player(ledger, name, short)
+    assert player_named(ledger, "Bo").name == "Bo"
+    assert seat_named(ledger, "bo") == seat_named(ledger, "Bo2")
+    assert seat_named(ledger, "aaron bo")[1] == "Bo"
+    retire_player(ledger, player_named(ledger, "Bo"))
+    assert seat_named(ledger, "Bo") == seat_named(ledger, "Aaron Bo")
+
+
+def test_who_has_a_comma_in_the_name_is_seated_too(run, ledger):
+    run("players", "add", "Lee, Ann")
+    run("begin", "--players", "Lee, Bo, Cy, Di")
+    assert ledger.load(ledger.find("last")).players[0] == seat_named(ledger, "Lee, Ann")
 
 
 def test_short_names_differ(ledger):

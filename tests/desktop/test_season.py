@@ -99,7 +99,8 @@ def test_of_a_night_that_breaks_off_the_part_before_is_offered(run, tmp_path):
     ("name", "content", "said"),
     [
         ("a.json", b"{", "no JSON that can be read"),
-        ("a.json", b"[" * 100_000, "no JSON that can be read"),
+        ("a.json", b"[" * 100_000, "nested too deeply"),
+        ("a.json", b"1" * 5_000, "a number in it is too long"),
         ("a.json", b"[]", "not a document of ours"),
         ("a.json", b'{"format": "risefly-score/1"}', "a score without its night"),
         ("a.json", b'{"format": "risefly-nights/1", "nights": []}', "no night is in it"),
