@@ -31,6 +31,7 @@ from desktop_companion.versions import Outline, Versions, outline_of
 NIGHT_FILES = (".bwn", ".txt", ".json")
 TAKEN, DOUBLED, REFUSED, PARTLY = "taken", "doubled", "refused", "partly"
 LARGEST_SEASON = 100_000_000  # bytes of a document of many nights
+LONGEST_NAME = 200  # characters of a name in a file: every table has to hold it
 BATCH = 200  # nights that go into the ledger at once
 NAMES = ("name", "player")  # the columns that a player's name stands in
 SHORT = "short"
@@ -196,9 +197,20 @@ def _found(source: str, what: str, sheet: Sheet) -> Found:
     games = [game for game in sheet.night.games if game.has_results()]
     if not games:
         return Found(source, REFUSED, f"{source}: no hand is in it")
+    longest = max(map(len, _names_in(sheet)), default=0)
+    if longest > LONGEST_NAME:
+        why = f"{source}: a name of {longest} characters is in it; the most is {LONGEST_NAME}"
+        return Found(source, REFUSED, why)
     hands = sum(game.fold.number for game in games)
     text, key = write_night(sheet), unlabelled(sheet)
     return Found(source, what, "", text, len(games), hands, key, outline=outline_of(sheet, text))
+
+
+def _names_in(sheet: Sheet) -> Iterator[str]:
+    """Yield the names of people, places and events."""
+    yield from (text for _, text in sheet.tags)
+    for game in sheet.night.games:
+        yield from (sheet.name_of(player) for player in game.players)
 
 
 class Person(NamedTuple):

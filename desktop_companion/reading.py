@@ -38,7 +38,9 @@ def decoded(file: str, content: bytes) -> str:
         before = content[: error.start]
         line = before.count(b"\n") + 1
         column = len(before[before.rfind(b"\n") + 1 :].decode("utf-8", "replace")) + 1
-        raise UserError(f"{file}:{line}:{column}: not UTF-8, expected UTF-8 text") from None
+        raise UserError(
+            f"{file}:{line}:{column}: not UTF-8, expected UTF-8 text; save it so"
+        ) from None
 
 
 def read_sheet(file: str) -> Sheet:

@@ -56,7 +56,7 @@ console = Screen()
 F = TypeVar("F", bound=Callable[..., None])
 
 FROM = click.option("--from", "since", default="", help="the first day, month or year: 2026-11-28")
-TO = click.option("--to", "until", default="", help="the last day, month or year")
+UNTIL = click.option("--until", "--to", default="", help="the last day, month or year")
 EVENT = click.option("--event", default="", help="nights of this event alone")
 RULES = click.option("--rules", "preset", default="", help="games by this preset alone")
 AS_JSON = click.option("--json", "as_json", is_flag=True, help="as JSON")
@@ -66,13 +66,13 @@ SHOWN = ("games", "won", "points", "points_a_hand", "bids", "made_share", "set",
 
 def _of_range(command: F) -> F:
     """Let the command be asked of a range of nights and games."""
-    for option in (RULES, EVENT, TO, FROM):
+    for option in (RULES, EVENT, UNTIL, FROM):
         command = option(command)
     return command
 
 
 def _range(since: str, until: str, event: str, preset: str) -> Range:
-    return Range(check_date("--from", since), check_date("--to", until), event, preset)
+    return Range(check_date("--from", since), check_date("--until", until), event, preset)
 
 
 def _counted(wanted: Range) -> tuple[list[NightRow], list[GameFacts], NameOf]:
@@ -106,7 +106,7 @@ def standings(
 
     \b
     risefly standings
-    risefly standings --pairs --from 2026-01 --to 2026-06
+    risefly standings --pairs --from 2026-01 --until 2026-06
     risefly standings --event "Friday club" --by made_share,bids --json
     """
     names = [name.strip() for name in order.split(",") if name.strip()]

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime
 from typing import NamedTuple
 
+from bidwhist.presets import PRESETS
 from bidwhist.sheet import Sheet
 from desktop_companion.errors import UserError
 from desktop_companion.exports.material import Material, nights_words, title_of
@@ -79,6 +80,9 @@ def nights_in(ledger: Ledger, wanted: Range) -> list[NightRow]:
     if wanted.rules:
         having = nights_with(ledger, wanted.rules)
         found = [row for row in found if row.night in having]
+    presets = [row[0] for row in PRESETS]
+    if not found and wanted.rules and wanted.rules not in presets:
+        raise UserError(f"--rules {wanted.rules!r} is not known; choose from {', '.join(presets)}")
     if not found:
         raise UserError(f"no night is in that range ({wanted.words()}); look at: risefly nights")
     return found

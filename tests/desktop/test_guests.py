@@ -1,5 +1,7 @@
 """Who is who: guests, names spelled in another way, players who are renamed."""
 
+import pytest
+
 from desktop_companion.ledger import Ledger
 from desktop_companion.ledger.games import guests_of
 from tests.desktop.few_nights import night_file, standings
@@ -40,3 +42,13 @@ def test_who_is_renamed_keeps_the_nights_that_came_as_text(run, season):
         found = standings(run)
         assert old not in found
         assert found[new]["hands"] == before
+
+
+@pytest.mark.parametrize("what", [{"north": "N" * 201}, {"event": "E" * 2_000_000}])
+def test_a_name_that_no_table_can_hold_is_refused(run, tmp_path, what):
+    done = run("import", night_file(tmp_path / "nights", "long.bwn", **what))
+    assert done.exit_code == 1
+    assert "long.bwn: a name of 2" in done.output
+    assert "the most is 200" in done.output
+    night_file(tmp_path / "nights", "long.bwn", north="N" * 200)
+    assert run("import", tmp_path / "nights").exit_code == 0

@@ -187,6 +187,7 @@ def test_standings_over_all_and_over_a_part(run, season):
     assert standings(run, "--from", "2026-10-02", "--to", "2026-11-06")["Bo"]["hands"] == 6
     assert "Eve" not in standings(run, "--event", "friday")
     assert standings(run, "--rules", "standard")["Bo"]["hands"] == 9
+    assert "choose from standard, " in run("standings", "--rules", "standrd").output
     assert "no night is in that range" in run("standings", "--rules", "oregon").output
     assert set(standings(run, "--pairs")) == {"Ann & Cy", "Bo & Di", "Cy & Eve"}
     assert standings(run, "--sides")["NS"]["hands"] == 9
@@ -198,7 +199,7 @@ def test_a_date_that_is_written_another_way_is_in_no_range(run, tmp_path):
     run("import", tmp_path / "nights")
     assert standings(run)["Bo"]["hands"] == 9
     assert standings(run, "--from", "2026")["Bo"]["hands"] == 3
-    assert standings(run, "--to", "2026-11")["Bo"]["hands"] == 3
+    assert standings(run, "--until", "2026-11")["Bo"]["hands"] == 3
 
 
 def test_a_table_is_drawn(run, season):
