@@ -228,6 +228,8 @@ def row_again(rows: Sequence[Sequence[str]], row: Sequence[str], at: int) -> int
     It is the one that says the same, else the one that begins alike; of several the nearest.
     Where there is none it is the row in its place, or the last.
     """
+    if at < len(rows) and list(rows[at]) == list(row):
+        return at  # as nearly always: a list may be long, and is drawn often
     for much in (len(row), 1):
         said = list(row[:much])
         alike = [place for place, each in enumerate(rows) if list(each[:much]) == said]
