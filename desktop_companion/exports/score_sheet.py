@@ -79,7 +79,8 @@ def game_sheets(sheet: Sheet) -> Iterator[GameSheet]:
 
 def _game_sheet(sheet: Sheet, number: int, game: Game) -> GameSheet:
     rules, tally = game.rules, game.fold.tally
-    seated = _seated(sheet, last_seats(game))
+    parts = stretches(game)
+    seated = _seated(sheet, parts[-1].players)
     letters = side_names(rules.players)
     labels = {side: side_label(side, seated) for side in letters}
     notes: list[Note] = []
@@ -89,7 +90,7 @@ def _game_sheet(sheet: Sheet, number: int, game: Game) -> GameSheet:
         shown(rules_words(rules)),
         [(side, "" if label == side else label) for side, label in labels.items()],
         [(seat, seated.get(at, "")) for at, seat in enumerate(SEATS[: rules.players])],
-        before_words(stretches(game), lambda player: in_line(sheet.name_of(player))),
+        before_words(parts, lambda player: in_line(sheet.name_of(player))),
         hands,
         notes,
         list(game.start),

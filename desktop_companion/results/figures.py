@@ -21,7 +21,7 @@ from bidwhist.sheet import Sheet
 from desktop_companion.naming import games_listed
 from desktop_companion.results.facts import is_boston
 from desktop_companion.results.statistics import NameOf, pair_name
-from desktop_companion.results.stretches import Seats, last_seats, seated_results
+from desktop_companion.results.stretches import Seats, seated_results
 
 _K = TypeVar("_K", int, str)
 _T = TypeVar("_T", bound=tuple[int, ...])
@@ -157,7 +157,7 @@ def average_course(courses: Iterable[Course]) -> tuple[int, list[tuple[float, fl
 
 
 def _course(number: int, game: Game, results: Sequence[tuple[Seats, Result]], who: Who) -> Course:
-    winner, players = game.fold.tally.winner, last_seats(game)
+    winner, players = game.fold.tally.winner, results[-1][0]
     return Course(
         number,
         tuple(pair_at(game.rules, players, side, who) for side in range(len(game.start))),

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from bidwhist.fold import Result
 from bidwhist.game import Game
-from bidwhist.hand import OPEN_HAND, Hand
+from bidwhist.hand import OPEN_HAND
 from bidwhist.seats import SEATS
 
 Seats = tuple[tuple[Any, str], ...]  # (id, short name) by seat
@@ -21,15 +21,8 @@ class Stretch(NamedTuple):
 
 def seated_results(game: Game) -> Iterator[tuple[Seats, Result]]:
     """Yield (who sat there, Result) of every closed hand, in order."""
-    fold = game.fresh_fold()
-    players: Seats = game.players
-    for entry in game.entries:
-        if not isinstance(entry, Hand):
-            if entry.kind == "seats":
-                players = tuple(entry.value[: game.rules.players])
-            fold.take(entry)
-        elif entry.state != OPEN_HAND:
-            yield players, fold.result_of(entry)
+    for result in game.results():
+        yield game.seated(result.hand.opened), result
 
 
 def stretches(game: Game) -> list[Stretch]:
@@ -44,7 +37,8 @@ def stretches(game: Game) -> list[Stretch]:
 
 def last_seats(game: Game) -> Seats:
     """Return who sat there at the game's last closed hand: these won it, or lost."""
-    return stretches(game)[-1].players
+    closed = [hand.opened for hand in game.hands() if hand.state != OPEN_HAND]
+    return game.seated(closed[-1]) if closed else game.players
 
 
 def before_words(parts: Sequence[Stretch], name_of: Callable[[tuple[Any, str]], str]) -> str:
