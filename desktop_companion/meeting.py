@@ -4,8 +4,7 @@ from collections.abc import Sequence
 
 from bidwhist import VERSION
 from desktop_companion.ledger import Conflict, Ledger
-
-NightTold = tuple[str, int, int, int]  # id, epoch, last number, CRC
+from desktop_companion.pulling import NightTold
 
 WORDS = {
     "new": "this box was never here before; its nights are now kept on this computer too",

@@ -19,6 +19,8 @@ _NO_LINE = ("wire.text", "wire.too_long", "wire.no_line")  # the box cannot send
 
 # (night id, lines held, lines there)
 Progress = Callable[[str, int, int], None]
+# (id, epoch, last number, its CRC): what a box tells of a night
+NightTold = tuple[str, int, int, int]
 
 
 class Box(Protocol):
@@ -195,14 +197,14 @@ class Puller:
         return lines[:1] == [self._ledger.line(pulled.night, pulled.epoch, seq)]
 
     def _crc_held(self, pulled: _Night, seq: int) -> int:
-        return _crc_told(self._ledger.line(pulled.night, pulled.epoch, seq))
+        return crc_told(self._ledger.line(pulled.night, pulled.epoch, seq))
 
     def pull_some(self, night: str, epoch: int, start: int, wait_ms: int) -> list[tuple[int, int]]:
         """Ask for lines from `start` on, waiting so long for the first.
 
         Return (number, CRC) of those that came. NightError: the first is damaged.
         """
-        crc = _crc_told(self._ledger.line(night, epoch, start - 1))
+        crc = crc_told(self._ledger.line(night, epoch, start - 1))
         try:
             return self._take(night, epoch, start, wait_ms, None, crc)[0]
         except _DamageError as error:
@@ -277,7 +279,7 @@ class Puller:
         return header.first_seq, crc
 
 
-def _crc_told(line: str) -> int:
+def crc_told(line: str) -> int:
     """Return the CRC at the end of a line, 0 where there is none."""
     try:
         return int(line[-8:], 16)

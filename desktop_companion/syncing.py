@@ -16,7 +16,15 @@ from bidwhist.peer import Facts, Peer
 from desktop_companion.errors import UserError
 from desktop_companion.ledger import Conflict, Ledger
 from desktop_companion.ports import chosen_ports, open_port
-from desktop_companion.pulling import LostError, NightError, Progress, Puller, RefusedError
+from desktop_companion.pulling import (
+    LostError,
+    NightError,
+    NightTold,
+    Progress,
+    Puller,
+    RefusedError,
+    crc_told,
+)
 from desktop_companion.texts import sentence
 
 SILENT_S = 4.0  # for a hello
@@ -171,9 +179,9 @@ class BoxLink:
         while self.now_ms() < end:
             self._step()
 
-    def nights(self) -> list[tuple[str, int, int, int]]:
+    def nights(self) -> list[NightTold]:
         """Return (id, epoch, last seq, CRC) of every night on the box."""
-        found: list[tuple[str, int, int, int]] = []
+        found: list[NightTold] = []
         while True:
             answer = self.ask("nights", len(found))
             try:
@@ -209,6 +217,16 @@ def tell_time(link: BoxLink) -> None:
     link.ask("time", wall_s(), time.localtime().tm_gmtoff // 60)
 
 
+def acknowledge(link: BoxLink, ledger: Ledger, told: NightTold) -> None:
+    """Tell the box that this night of its own is kept here, if all of it is.
+
+    Where its memory is full it may then let the night go, if the players say so.
+    """
+    night, epoch, last, crc = told
+    if not ledger.missing(night, epoch, last) and crc_told(ledger.line(night, epoch, last)) == crc:
+        link.ask("ack", *told)
+
+
 def sync(link: BoxLink, ledger: Ledger, progress: Progress) -> tuple[int, list[Conflict]]:
     """Pull every night of the box; return (new lines, contradictions).
 
@@ -225,6 +243,7 @@ def sync(link: BoxLink, ledger: Ledger, progress: Progress) -> tuple[int, list[C
         try:
             link.greet()
             new += puller.pull(night, epoch, last, progress, crc, spans)
+            acknowledge(link, ledger, (night, epoch, last, crc))
         except NightError as error:
             new += error.new
             troubles.append(str(error))

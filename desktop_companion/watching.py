@@ -10,7 +10,15 @@ from bidwhist.night import Night
 from desktop_companion.errors import UserError
 from desktop_companion.ledger import Conflict, Ledger
 from desktop_companion.pulling import NightError, Progress
-from desktop_companion.syncing import NO_DRAFT, BoxLink, Draft, Puller, sync, tell_time
+from desktop_companion.syncing import (
+    NO_DRAFT,
+    BoxLink,
+    Draft,
+    Puller,
+    acknowledge,
+    sync,
+    tell_time,
+)
 
 NO_NIGHT_MS = 100  # how long a box without a night is let be
 WAIT_MS = 1000  # how long a box may wait for something to happen; shared by the boxes
@@ -67,6 +75,8 @@ class Watched:
         if night != self._dated:  # it has begun since `sync` told the time
             tell_time(link)
             self._dated = night
+            for told in nights[-2:-1]:  # it went on before
+                acknowledge(link, self._ledger, told)
         self._puller.pull(night, epoch, last, _quiet)
         if self._puller.pull_some(night, epoch, last + 1, wait_ms):
             # an event of a decision may not be its last: the rest comes at once

@@ -81,9 +81,22 @@ class Box:
             act()
         except BidWhistError as error:
             self.beep(NO_BEEP_MS)
-            return Message(reason(error), back or self.home())
+            return Message(reason(error), back or self._way_on(error.code))
         self.beep(OK_BEEP_MS)
         return then()
+
+    def _way_on(self, code: str) -> Screen:
+        """Return what follows on a refusal: between games, what makes room; else the score."""
+        game = self.night().game()
+        if code == "flash.full":
+            from scorebox.screens.let_go import ask_to_let_go
+
+            return ask_to_let_go(self)
+        if code == "night.full" and game is not None and game.fold.tally.reason is not None:
+            from scorebox.screens.new_game import new_night
+
+            return new_night(self)
+        return self.home()
 
     def seat_name(self, seat: int, game: "Game | None" = None, opened: "int | None" = None) -> str:
         """Return the player's short name in the game (None: the last one), or the seat's.

@@ -82,6 +82,7 @@ class Keeper:
         self._answered: list[tuple[str, list[int]]] = []
         # the older nights for the desk: file, (id, epoch, last sequence number, its CRC)
         self._older: list[tuple[int, tuple[str, int, int, int]]] | None = None
+        self._held: set[int] = set()  # files of older nights that a desk keeps whole
 
     # Power-on.
 
@@ -307,6 +308,30 @@ class Keeper:
             if header is not None:
                 return header.night, header.epoch, reading.last_seq, reading.last_crc
         return None
+
+    def acknowledge(self, told: "tuple[str, int, int, int]") -> None:
+        """A desk keeps what `nights` tells so: an older night may be let go from now on."""
+        for file, older in self._older_nights():
+            if older == told:
+                self._held.add(file)
+
+    def held(self) -> list[int]:
+        """Return the older nights, oldest first, that a desk keeps whole and has said so.
+
+        It counts until the power goes: whoever lets one go has the desk at hand.
+        """
+        return sorted(self._held)
+
+    def let_go(self, file: int) -> None:
+        """Delete a night that a desk keeps: somebody asked for it. RuleError `flash.write`."""
+        older = self._older_nights()
+        self._older = None
+        try:
+            self.store.remove_night(file)
+        except OSError:
+            raise RuleError("flash.write")
+        self._older = [each for each in older if each[0] != file]
+        self._held.remove(file)
 
     def last_seq(self, night: str, epoch: int) -> int:
         """Return the night's last sequence number; LogError `log.no_night` if it is not here."""

@@ -52,6 +52,10 @@ HOPELESS = ("failed three times;", "the score is safe.", "off and on: again")
 DAMAGED = ("part of the night's", "record was damaged")
 RESTARTED = ("the box had to start", "anew; nothing lost")
 
+# the memory is full, and no desk has said that it keeps any of the nights
+NONE_HELD = ("connect the computer", "and sync; then old", "nights may go here")
+LETTING_GO = "letting go {} of {}"
+LET_GO = "nights let go: {}"
 NO_ROOM = ("no memory for that;", "nothing is lost")
 
 # how the first dealer is found, in the order of the field's values
@@ -122,7 +126,7 @@ ERRORS = {
     "director.locked": ("three wrong tries:", "wait a minute"),
     "director.three_players": ("books move between", "two sides only"),
     "director.wrong": ("that is not the code", ""),
-    "flash.full": ("memory full: README,", "under service"),
+    "flash.full": ("no room is left", "for another game"),
     "flash.write": ("NOT written: memory", "is full or failing"),
     "game.disputed": ("there are disputes:", "settle them first"),
     "game.no_agreement": ("this game's results", "are not agreed on"),

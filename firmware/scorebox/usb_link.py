@@ -70,7 +70,8 @@ class DeskSource:
         return bytes(self._canvas.page(number))
 
     def ack(self, night: str, epoch: int, seq: int, crc: int) -> None:
-        """The desk keeps the night up to there; the box has nothing to do about it."""
+        """The desk keeps the night up to there: an older one may be let go, if room is needed."""
+        self._box.keeper.acknowledge((night, epoch, seq, crc))
 
     def command(self, name: str, seq: int, command: "list[Any]") -> "str | tuple[Any, ...]":
         """Ask the players, or tell what became of it; what scores nothing is done at once.

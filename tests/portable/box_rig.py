@@ -67,6 +67,12 @@ class MemoryStore:
         self.files[night, segment] = content[:good]
         self.bad.append(("{:04d}.{:02d}.bad".format(night, segment), content[good:]))
 
+    def remove_night(self, night):
+        if self.fails:
+            raise OSError(28)
+        for key in [key for key in self.files if key[0] == night]:
+            del self.files[key]
+
     def load_settings(self):
         return self.settings
 

@@ -208,12 +208,6 @@ def test_a_failing_flash_is_told_and_changes_nothing():
     assert box.beeps[-1] < max(box.beeps)
 
 
-def test_a_full_flash_refuses_a_new_game():
-    box = PressedBox()
-    box.store.room = False
-    box.press("oo").says("memory full")
-
-
 def test_power_on_shows_the_same():
     box = bid_four(begun())
     before = box.shown()
