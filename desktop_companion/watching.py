@@ -9,7 +9,7 @@ from typing import NamedTuple
 from bidwhist.night import Night
 from desktop_companion.errors import UserError
 from desktop_companion.ledger import Conflict, Ledger
-from desktop_companion.pulling import NightError, Progress
+from desktop_companion.pulling import NightError, NightTold, Progress
 from desktop_companion.syncing import (
     NO_DRAFT,
     BoxLink,
@@ -55,7 +55,7 @@ class Watched:
         self.trouble = ""
         self._ledger = ledger
         self._puller = Puller(link, ledger)
-        self._dated = ""  # the night that was last told the time
+        self._newest = ""  # the night that was the newest, and was told the time
         self._read: tuple[tuple[str, int, int, int], Night] | None = None
         try:
             self.conflicts = sync(link, ledger, progress)[1]
@@ -72,17 +72,26 @@ class Watched:
             link.rest(min(wait_ms, NO_NIGHT_MS))
             return Standing(link.path, None, "", link.draft)
         night, epoch, last, _ = nights[-1]
-        if night != self._dated:  # it has begun since `sync` told the time
+        if night != self._newest:  # it has begun since `sync` told the time
             tell_time(link)
-            self._dated = night
-            for told in nights[-2:-1]:  # it went on before
-                acknowledge(link, self._ledger, told)
+            self._take_ends(nights)
+            self._newest = night
         self._puller.pull(night, epoch, last, _quiet)
         if self._puller.pull_some(night, epoch, last + 1, wait_ms):
             # an event of a decision may not be its last: the rest comes at once
             _, _, last, _ = link.nights()[-1]
             self._puller.pull(night, epoch, last, _quiet)
         return Standing(link.path, self._night(night, epoch, last), "", link.draft)
+
+    def _take_ends(self, nights: list[NightTold]) -> None:
+        """Pull the last lines of what was the newest night and of those that came after it."""
+        names = [night for night, *_ in nights]
+        if self._newest not in names:
+            return
+        for told in nights[names.index(self._newest) : -1]:
+            night, epoch, last, crc = told
+            self._puller.pull(night, epoch, last, _quiet, crc)
+            acknowledge(self.link, self._ledger, told)
 
     def _night(self, night: str, epoch: int, last: int) -> Night:
         """Return the night, read when it has gone on; a closed one when this desk wrote to it."""

@@ -1,0 +1,70 @@
+"""What the desk says that it keeps: a box may delete it, so it must be true."""
+
+import pytest
+
+from desktop_companion.pulling import NightError
+from desktop_companion.syncing import acknowledge, sync
+from desktop_companion.watching import Watched
+from tests.desktop.keeper_box import KeeperBox, copied
+
+
+def quiet(*_):
+    """Take the progress and say nothing."""
+
+
+def held_after_sync(flash, ledger):
+    """Return the nights of the box that it may delete once it is synced."""
+    with KeeperBox(flash) as box:
+        link = box.link()
+        try:
+            sync(link, ledger, quiet)
+        finally:
+            link.close()
+        return box.keeper.held()
+
+
+def test_every_older_night_is_said_to_be_kept(flash, ledger):
+    assert held_after_sync(copied(flash), ledger) == [1]
+    assert held_after_sync(copied(flash), ledger) == [1], "once more, when nothing is new"
+
+
+def test_of_a_night_that_came_in_part_nothing_is_said(flash, ledger):
+    spoiled = copied(flash)
+    lines = spoiled.files[1, 2].split(b"\n")
+    lines[2] = lines[2].replace(b",", b";", 1)
+    spoiled.files[1, 2] = b"\n".join(lines)
+    with pytest.raises(NightError):
+        held_after_sync(spoiled, ledger)
+    with KeeperBox(spoiled) as box:
+        link = box.link()
+        link.greet()
+        for told in link.nights():
+            acknowledge(link, ledger, told)
+        link.close()
+        assert box.keeper.held() == []
+
+
+def test_of_a_night_that_is_another_here_nothing_is_said(flash, ledger):
+    with KeeperBox(copied(flash)) as box:
+        link = box.link()
+        sync(link, ledger, quiet)
+        box.keeper._held.clear()
+        night, epoch, last, crc = link.nights()[0]
+        for told in ((night, epoch, last, crc ^ 1), (night, epoch, last + 1, crc)):
+            acknowledge(link, ledger, told)
+            assert box.keeper.held() == []
+        acknowledge(link, ledger, (night, epoch, last, crc))
+        assert box.keeper.held() == [1]
+        link.close()
+
+
+def test_a_night_that_ends_while_it_is_watched_is_said_to_be_kept(flash, ledger):
+    with KeeperBox(copied(flash)) as box:
+        watched = Watched(box.link(), ledger)
+        watched.standing(0)
+        assert box.keeper.held() == [1]
+        box.keeper.begin_night()
+        watched.standing(0)
+        assert box.keeper.held() == [1, 2]
+        watched.close()
+        assert [ledger.load(row).closed for row in ledger.nights()[:2]] == [True, True]
