@@ -67,4 +67,4 @@ def test_a_night_that_ends_while_it_is_watched_is_said_to_be_kept(flash, ledger)
         watched.standing(0)
         assert box.keeper.held() == [1, 2]
         watched.close()
-        assert [ledger.load(row).closed for row in ledger.nights()[:2]] == [True, True]
+        assert all(ledger.load(row).closed for row in ledger.nights()[:2])
