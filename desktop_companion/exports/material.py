@@ -46,11 +46,14 @@ def nights_words(count: int) -> str:
     return f"{count} night{'' if count == 1 else 's'}"
 
 
+UNNAMED = "A night of Bid Whist"
+
+
 def title_of(sheet: Sheet) -> str:
     """Return what a night is called: its event and its date, as far as they are known."""
     tags = dict(sheet.tags)
     words = [tags[tag] for tag in ("Event", "Date") if tags.get(tag)]
-    return ", ".join(words) or "A night of Bid Whist"
+    return ", ".join(words) or UNNAMED
 
 
 def of_sheets(sheets: Iterable[Sheet], title: str = "") -> Material:

@@ -9,7 +9,7 @@ from typing import BinaryIO
 
 from bidwhist.sheet import Sheet
 from desktop_companion.exports.chart import score_chart
-from desktop_companion.exports.material import Material
+from desktop_companion.exports.material import UNNAMED, Material
 from desktop_companion.exports.paper import usual_paper
 from desktop_companion.exports.pdf_page import PALE, Column, Pages
 from desktop_companion.exports.score_sheet import (
@@ -72,7 +72,7 @@ def _top(pages: Pages, sheet: Sheet) -> None:
     line = night_line(sheet)
     pages.style(9, grey=PALE)
     half = pages.epw / 2
-    pages.put(pages.l_margin, half * 1.5, 5, line.title or pages.head)
+    pages.put(pages.l_margin, half * 1.5, 5, line.title or UNNAMED)
     pages.put(pages.l_margin + half * 1.5, half / 2, 5, line.date, "R")
     pages.down(7)
 

@@ -113,6 +113,14 @@ def test_several_nights(opened):
         assert each.formula[:30] in pages
 
 
+def test_without_an_event_the_date_stands_once_at_head_and_foot(opened):
+    sheet = evening()
+    sheet.tags = [("Date", "2026-11-28")]
+    page = texts(opened(sheet))[0]
+    assert page.count("2026-11-28") == 2
+    assert page.startswith("A night of Bid Whist")
+
+
 def test_an_empty_night(opened):
     (page,) = texts(opened(night(("A", "B", "C", "D"))))
     assert "No hand was played" in page
