@@ -1,5 +1,6 @@
-"""The trail of a night: every correction, ruling and undo, what was and what is."""
+"""The trail of a night: every correction, ruling, seat taken over and undo: what was, what is."""
 
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from bidwhist.contract import contract_text
@@ -41,9 +42,10 @@ class Trail:
         if is_reason or entry.decision not in self._kinds:
             self._kinds[entry.decision] = entry.event[0]
         words = _WORDS.get(entry.event[0])
-        if words is None:
+        told = None if words is None else words(night, entry.event)
+        if told is None:
             return
-        hand, text = words(night, entry.event)
+        hand, text = told
         if entry.event[0] == UNDO:
             text += ", " + _DECISIONS.get(self._kinds.get(entry.event[1], ""), "an entry")
         step = Step(entry.seq, entry.by, hand, text, "")
@@ -135,6 +137,22 @@ def _unlocked(night: Night, event: list[Any]) -> tuple[str, str]:
     return _game_place(night, event[1]), f"unlocked by the director: {event[2]}"
 
 
+def _seated(night: Night, event: list[Any]) -> tuple[str, str] | None:
+    """Tell who takes over a seat within a game; who sits down before one changes nothing."""
+    game = night.game()
+    if game is None or game.fold.tally.reason is not None or not game.hands():
+        return None
+    there = dict(enumerate(game.seated()))
+    changes = [
+        f"{SEATS[seat]} {there[seat][1]} -> {name}" if seat in there else f"{SEATS[seat]} {name}"
+        for seat, (player, name) in enumerate(event[1 : game.rules.players + 1])
+        if there.get(seat) != (player, name)
+    ]
+    if not changes:
+        return None
+    return _game_place(night, game.opened), "another sits down: " + ", ".join(changes)
+
+
 def _undone(night: Night, event: list[Any]) -> tuple[str, str]:
     return "", f"taken back: what began with line {event[1]}"
 
@@ -157,7 +175,8 @@ _DECISIONS = {
     "insert": "a hand put in",
     "remove": "a hand removed",
 }
-_WORDS = {
+_WORDS: dict[str, Callable[[Night, list[Any]], tuple[str, str] | None]] = {
+    "seats": _seated,
     "change": _changed,
     "insert": _inserted,
     "remove": _removed,

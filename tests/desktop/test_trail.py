@@ -123,6 +123,37 @@ def test_a_side_goes_by_the_game_it_is_about():
     ]
 
 
+def test_who_takes_over_a_seat_within_a_game():
+    players = [(1, "Ann"), (2, "Bo"), (3, "Cy"), (4, "Di")]
+    night = opened()
+    assert steps_of(night, ("seat", players)) == [], "before the first hand nobody takes over"
+    played(night, E, U4, 10)
+    later = [*players[:2], (5, "Eve"), (6, "Flo")]
+    assert steps_of(night, ("seat", later), ("seat", later)) == [
+        ("game 1", "another sits down: S Cy -> Eve, W Di -> Flo"),
+    ]
+    do(night, "abandon")
+    assert steps_of(night, ("seat", players)) == [], "who sits down now plays the next game"
+
+
+def test_who_sits_down_at_an_unnamed_seat():
+    night = opened()
+    played(night, E, U4, 10)
+    ((_, text),) = steps_of(night, ("seat", [(1, "Ann"), (2, "Bo"), (3, "Cy"), (4, "Di")]))
+    assert text == "another sits down: N Ann, E Bo, S Cy, W Di"
+
+
+def test_a_seat_that_stays_empty_is_not_told_of():
+    three = [(1, "Ann"), (2, "Bo"), (3, "Cy")]
+    night = opened()
+    do(night, "seat", three)
+    played(night, E, U4, 10)
+    ((_, text),) = steps_of(night, ("seat", [(4, "Di"), *three[1:]]))
+    assert text == "another sits down: N Ann -> Di"
+    ((_, text),) = steps_of(night, ("seat", [(4, "Di"), *three[1:], (5, "Eve")]))
+    assert text == "another sits down: W Eve"
+
+
 def test_a_hand_put_in_at_the_end_stands_before_none():
     night = opened()
     played(night, E, U4, 10)
