@@ -59,7 +59,8 @@ class KeeperBox:
     """A box switched on with that flash, at the far end of a pty; what it says of itself."""
 
     def __init__(self, store, product="risefly", board=BOARD):
-        self.keeper = Keeper(store, BOARD, 0xC0FFEE, lambda: 0)
+        self._started_s: float | None = None  # the clock stands still while it is stepped
+        self.keeper = Keeper(store, BOARD, 0xC0FFEE, self._now_ms)
         self.keeper.start()
         box: Any = SimpleNamespace(
             keeper=self.keeper, draft=("score", []), settings=Settings(store), request=None
@@ -74,7 +75,6 @@ class KeeperBox:
         self.port = os.ttyname(self._near)
         self._thread = None
         self._runs = True
-        self._started_s: float | None = None  # the clock stands still while it is stepped
 
     def __enter__(self):
         return self
@@ -86,13 +86,16 @@ class KeeperBox:
         os.close(self._far)
         os.close(self._near)
 
+    def _now_ms(self):
+        now_s = 0.0 if self._started_s is None else time.monotonic() - self._started_s
+        return int(now_s * 1000)
+
     def step(self):
         """Take what has come and answer."""
         data = b""
         with contextlib.suppress(BlockingIOError):
             data = os.read(self._far, 4096)
-        now_s = 0.0 if self._started_s is None else time.monotonic() - self._started_s
-        self._peer.receive(data, int(now_s * 1000))
+        self._peer.receive(data, self._now_ms())
         out = self._peer.outgoing()
         if out:
             os.write(self._far, out)
