@@ -16,7 +16,7 @@ WORDS = {
     ),
     "fewer": (
         "the box has fewer lines of night {night} than this computer: its memory was restored "
-        "from an older copy; nothing here is lost"
+        "from an older copy, or the night was partly deleted there; nothing here is lost"
     ),
     "differs": (
         "from line {seq} on, night {night} differs from what was held; both are kept, what was "

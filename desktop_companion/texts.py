@@ -44,7 +44,9 @@ SENTENCES = {
     "director.three_players": "with three players the director moves no books",
     "game.disputed": "results of this game are disputed; settle them before its sheet is signed",
     "game.no_agreement": "in this game results are not agreed on, so its sheet is not signed",
-    "flash.full": "the box's memory is full",
+    "flash.full": (
+        "the box's memory is full; sync, then begin a game there: it offers to delete old nights"
+    ),
     "flash.write": "the box could not write it into its memory",
     "game.none": "no game has begun",
     "game.not_over": "the game is not over yet",

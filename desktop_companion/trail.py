@@ -1,6 +1,7 @@
 """The trail of a night: every correction, ruling, seat taken over and undo: what was, what is."""
 
 from collections.abc import Callable
+from itertools import zip_longest
 from typing import Any, NamedTuple
 
 from bidwhist.contract import contract_text
@@ -12,6 +13,8 @@ from bidwhist.night import Night
 from bidwhist.seats import SEATS, side_names
 from desktop_companion.nights import Entry
 from desktop_companion.texts import sentence
+
+NOBODY = (0, "")  # sits at a seat without a name
 
 
 class Step(NamedTuple):
@@ -138,19 +141,19 @@ def _unlocked(night: Night, event: list[Any]) -> tuple[str, str]:
 
 
 def _seated(night: Night, event: list[Any]) -> tuple[str, str] | None:
-    """Tell who takes over a seat within a game; who sits down before one changes nothing."""
+    """Tell who takes over or leaves a seat within a game; before its first hand nobody does."""
     game = night.game()
     if game is None or game.fold.tally.reason is not None or not game.hands():
         return None
-    there = dict(enumerate(game.seated()))
-    changes = [
-        f"{SEATS[seat]} {there[seat][1]} -> {name}" if seat in there else f"{SEATS[seat]} {name}"
-        for seat, (player, name) in enumerate(event[1 : game.rules.players + 1])
-        if there.get(seat) != (player, name)
-    ]
+    changes = []
+    sitting = zip_longest(game.seated(), event[1 : game.rules.players + 1], fillvalue=NOBODY)
+    for letter, (before, after) in zip(SEATS, sitting, strict=False):
+        if tuple(before) != tuple(after) and (before[1] or after[1]):
+            was, now = before[1], after[1] or "nobody named"
+            changes.append(f"{letter} {was} -> {now}" if was else f"{letter} {now}")
     if not changes:
         return None
-    return _game_place(night, game.opened), "another sits down: " + ", ".join(changes)
+    return _game_place(night, game.opened), "seats: " + ", ".join(changes)
 
 
 def _undone(night: Night, event: list[Any]) -> tuple[str, str]:

@@ -55,8 +55,10 @@ class Watched:
         self.trouble = ""
         self._ledger = ledger
         self._puller = Puller(link, ledger)
-        self._newest = ""  # the night that was the newest, and was told the time
         self._read: tuple[tuple[str, int, int, int], Night] | None = None
+        link.greet()
+        nights = link.nights()
+        self._newest = nights[-1][0] if nights else ""  # it is told the time by `sync`
         try:
             self.conflicts = sync(link, ledger, progress)[1]
         except NightError as error:  # an older night is damaged: `sync` tells of that
@@ -90,8 +92,11 @@ class Watched:
             return
         for told in nights[names.index(self._newest) : -1]:
             night, epoch, last, crc = told
-            self._puller.pull(night, epoch, last, _quiet, crc)
-            acknowledge(self.link, self._ledger, told)
+            try:
+                self._puller.pull(night, epoch, last, _quiet, crc)
+                acknowledge(self.link, self._ledger, told)
+            except NightError as error:
+                self.trouble = str(error)
 
     def _night(self, night: str, epoch: int, last: int) -> Night:
         """Return the night, read when it has gone on; a closed one when this desk wrote to it."""

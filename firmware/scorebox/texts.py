@@ -54,7 +54,7 @@ RESTARTED = ("the box had to start", "anew; nothing lost")
 
 # the memory is full, and no desk has said that it keeps any of the nights
 NONE_HELD = ("connect the computer", "and sync; then old", "nights may go here")
-LETTING_GO = "letting go {} of {}"
+LETTING_GO = "let go: {} of {}"
 LET_GO = "nights let go: {}"
 NO_ROOM = ("no memory for that;", "nothing is lost")
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from desktop_companion.pulling import NightError
+from desktop_companion.pulling import NightError, Puller
 from desktop_companion.syncing import acknowledge, sync
 from desktop_companion.watching import Watched
-from tests.desktop.keeper_box import KeeperBox, copied
+from tests.desktop.keeper_box import OPEN, KeeperBox, copied, play_hand
 
 
 def quiet(*_):
@@ -47,9 +47,9 @@ def test_of_a_night_that_came_in_part_nothing_is_said(flash, ledger):
 def test_of_a_night_that_is_another_here_nothing_is_said(flash, ledger):
     with KeeperBox(copied(flash)) as box:
         link = box.link()
-        sync(link, ledger, quiet)
-        box.keeper._held.clear()
+        link.greet()
         night, epoch, last, crc = link.nights()[0]
+        Puller(link, ledger).pull(night, epoch, last, quiet)
         for told in ((night, epoch, last, crc ^ 1), (night, epoch, last + 1, crc)):
             acknowledge(link, ledger, told)
             assert box.keeper.held() == []
@@ -68,3 +68,29 @@ def test_a_night_that_ends_while_it_is_watched_is_said_to_be_kept(flash, ledger)
         assert box.keeper.held() == [1, 2]
         watched.close()
         assert all(ledger.load(row).closed for row in ledger.nights()[:2])
+
+
+def test_a_night_that_ends_while_the_first_sync_runs_is_taken_whole(flash, ledger):
+    with KeeperBox(copied(flash)) as box:
+        watched = Watched(box.link(), ledger)
+        box.keeper.begin_night()
+        watched.standing(0)
+        watched.close()
+        assert box.keeper.held() == [1, 2]
+        assert all(ledger.load(row).closed for row in ledger.nights()[:2])
+
+
+def test_an_ended_night_that_is_damaged_leaves_the_table_as_it_is(flash, ledger):
+    with KeeperBox(copied(flash)) as box:
+        watched = Watched(box.link(), ledger)
+        box.keeper.do(OPEN)
+        play_hand(box.keeper, 10)
+        files, place = box.keeper.store.files, (2, box.keeper.store.segments(2)[-1])
+        box.keeper.do(OPEN)
+        box.keeper.begin_night()
+        files[place] = files[place].replace(b'"books"', b'"bo\xffks"')
+        standing = watched.standing(0)
+        watched.close()
+        assert standing.night is not None
+        assert "cannot be taken" in watched.trouble
+        assert box.keeper.held() == [1]

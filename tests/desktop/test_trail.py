@@ -130,7 +130,7 @@ def test_who_takes_over_a_seat_within_a_game():
     played(night, E, U4, 10)
     later = [*players[:2], (5, "Eve"), (6, "Flo")]
     assert steps_of(night, ("seat", later), ("seat", later)) == [
-        ("game 1", "another sits down: S Cy -> Eve, W Di -> Flo"),
+        ("game 1", "seats: S Cy -> Eve, W Di -> Flo"),
     ]
     do(night, "abandon")
     assert steps_of(night, ("seat", players)) == [], "who sits down now plays the next game"
@@ -140,18 +140,24 @@ def test_who_sits_down_at_an_unnamed_seat():
     night = opened()
     played(night, E, U4, 10)
     ((_, text),) = steps_of(night, ("seat", [(1, "Ann"), (2, "Bo"), (3, "Cy"), (4, "Di")]))
-    assert text == "another sits down: N Ann, E Bo, S Cy, W Di"
+    assert text == "seats: N Ann, E Bo, S Cy, W Di"
 
 
-def test_a_seat_that_stays_empty_is_not_told_of():
-    three = [(1, "Ann"), (2, "Bo"), (3, "Cy")]
+def test_who_leaves_a_seat_and_who_comes_back():
+    players = [(1, "Ann"), (2, "Bo"), (3, "Cy"), (4, "Di")]
     night = opened()
-    do(night, "seat", three)
+    do(night, "seat", players)
     played(night, E, U4, 10)
-    ((_, text),) = steps_of(night, ("seat", [(4, "Di"), *three[1:]]))
-    assert text == "another sits down: N Ann -> Di"
-    ((_, text),) = steps_of(night, ("seat", [(4, "Di"), *three[1:], (5, "Eve")]))
-    assert text == "another sits down: W Eve"
+    steps = (
+        ([(0, ""), *players[1:]], "seats: N Ann -> nobody named"),
+        (players, "seats: N Ann"),
+        (players[:3], "seats: W Di -> nobody named"),
+        ([(5, "Eve"), *players[1:3]], "seats: N Ann -> Eve"),
+        (players, "seats: N Eve -> Ann, W Di"),
+        ([(7, "Ann"), *players[1:]], "seats: N Ann -> Ann"),  # another of that name
+    )
+    for seats, text in steps:
+        assert steps_of(night, ("seat", seats)) == [("game 1", text)]
 
 
 def test_a_hand_put_in_at_the_end_stands_before_none():

@@ -2,6 +2,8 @@
 
 from box_rig import PressedBox
 
+from scorebox import texts
+from scorebox.canvas import COLUMNS
 from scorebox.usb_link import DeskSource
 
 
@@ -47,9 +49,9 @@ def test_the_older_half_of_what_a_computer_keeps_goes_when_asked():
     acknowledge(box, told)
     full(box).says("5 of these nights").says("oldest 3 would").press("b")
     assert box.keeper.nights() == told
-    full(box).press("o").says("letting go 0 of 3")
+    full(box).press("o").says("let go: 0 of 3")
     look(box)
-    box.press("o").says("letting go 1 of 3")
+    box.press("o").says("let go: 1 of 3")
     look(box, 2)
     box.says("nights let go: 3")
     assert not box.navigation.tick(box.now)
@@ -123,6 +125,11 @@ def test_the_referee_may_come_between():
     look(box)
     box.press("r")
     look(box, 3)
-    box.press("b").says("letting go 1 of 2")
+    box.press("b").says("let go: 1 of 2")
     look(box)
     box.says("nights let go: 2")
+
+
+def test_hundreds_of_nights_fit_the_display():
+    for line in (texts.LETTING_GO.format(100, 150), texts.LET_GO.format(150)):
+        assert len(line) <= COLUMNS

@@ -6,14 +6,11 @@ Nothing goes that no computer has kept since this power-on, and never the newest
 from bidwhist.errors import RuleError
 from scorebox import texts
 from scorebox.box import Message
-from scorebox.buttons import BACK, BUTTONS, OK
 from scorebox.screens import Screen
 from scorebox.screens.confirm import Confirm
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from scorebox.box import Box
     from scorebox.canvas import Canvas
 
@@ -45,31 +42,29 @@ class LettingGo(Screen):
         self._box = box
         self._files = files
         self._gone = 0
-        self._end: Sequence[str] = ()
+        self._end: Screen | None = None
 
     def render(self, canvas: "Canvas") -> None:
         """Draw how far it is, and how it ended."""
-        if not self._end:
+        if self._end is not None:
+            self._end.render(canvas)
+        else:
             canvas.centred(3, texts.LETTING_GO.format(self._gone, len(self._files)))
-            return
-        for i in range(len(self._end)):
-            canvas.centred(2 + i, self._end[i])
-        canvas.text(7, 0, "OK score")
 
     def handle(self, gesture: int) -> Screen | None:
         """Lead on once it has ended."""
-        return self._box.home() if self._end and gesture & BUTTONS in (OK, BACK) else None
+        return None if self._end is None else self._end.handle(gesture)
 
     def tick(self, now_ms: int) -> bool:
         """Delete the next."""
-        if self._end:
+        if self._end is not None:
             return False
         try:
             self._box.keeper.let_go(self._files[self._gone])
         except RuleError as error:
-            self._end = texts.error_lines(error.code)
+            self._end = Message(texts.error_lines(error.code), self._box.home())
             return True
         self._gone += 1
         if self._gone == len(self._files):
-            self._end = (texts.LET_GO.format(self._gone),)
+            self._end = Message((texts.LET_GO.format(self._gone),), self._box.home())
         return True
