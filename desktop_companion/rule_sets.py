@@ -14,6 +14,7 @@ from bidwhist.rules import (
 from desktop_companion.commanding import tell
 from desktop_companion.errors import UserError
 from desktop_companion.ledger import Ledger
+from desktop_companion.ledger.players import alike
 from desktop_companion.ledger.rule_sets import RuleSet, keep_set, kept_sets
 from desktop_companion.syncing import BoxLink
 
@@ -34,15 +35,16 @@ def is_preset(name: str) -> bool:
     return any(row[0] == name for row in PRESETS)
 
 
-def _looks_like(name: str, other: str) -> bool:
-    """Tell whether a reader would take the one for the other."""
-    return name.strip().casefold() == other.strip().casefold()
+def kept_set(ledger: Ledger, name: str) -> RuleSet | None:
+    """Return the kept set that is meant: of that very name, else of one that is `alike`."""
+    found = [each for each in kept_sets(ledger) if alike(each.name) == alike(name)]
+    return min(found, key=lambda each: each.name != name.strip(), default=None)
 
 
 def kept_name(ledger: Ledger, name: str) -> str | None:
-    """Return the name of the kept set that is meant, whatever its letters' case; None: none."""
-    names = [each.name for each in kept_sets(ledger)]
-    return next((each for each in names if _looks_like(each, name)), None)
+    """Return the name of the kept set that is meant, see `kept_set`; None: none."""
+    found = kept_set(ledger, name)
+    return found.name if found else None
 
 
 def named_set(name: str, sets: str = "") -> RuleSet:
@@ -54,8 +56,7 @@ def named_set(name: str, sets: str = "") -> RuleSet:
     if not is_preset(name):
         ledger = Ledger()
         try:
-            kept = [each for each in kept_sets(ledger) if _looks_like(each.name, name)]
-            found = kept[0] if kept else found
+            found = kept_set(ledger, name) or found
         finally:
             ledger.close()
     changes = dict(parse_changes(found.changes)) | dict(parse_changes(sets))
@@ -74,7 +75,7 @@ def check_name(name: str) -> None:
     """Raise RuleError unless a set may be kept under it: short, plain, and no preset's."""
     if not is_set_name(name):
         raise RuleError("text.plain", text=name[:40], most=NAME_MOST)
-    if any(_looks_like(name, row[0]) for row in PRESETS):
+    if any(alike(name) == alike(row[0]) for row in PRESETS):
         raise RuleError("rules.is_preset", name=name)
 
 

@@ -32,7 +32,7 @@ class Outline(NamedTuple):
 
 def outline_of(sheet: Sheet, text: str) -> Outline:
     """Return the outline of the sheet; `text` is its canonical form."""
-    names = [name for _, name in sheet.named_seats(sheet.first_game())]
+    names = [name for _, name in sheet.named_seats(sheet.first_game().players)]
     return Outline(dict(sheet.tags).get("Date", ""), tuple(names), text)
 
 

@@ -12,7 +12,7 @@ from bidwhist.sheet import Sheet
 from desktop_companion.exports.material import Material
 from desktop_companion.naming import games_listed
 from desktop_companion.results.statistics import PLAYERS, STATISTICS
-from desktop_companion.results.stretches import Seats, seated_results
+from desktop_companion.results.stretches import seated_results
 
 Cell = str | int | float | None
 Row = list[Cell]
@@ -54,7 +54,7 @@ def hands_rows(sheet: Sheet, sides: Sequence[str]) -> Iterator[Row]:
         seats = len(seats_in(sides))
         for players, result in seated_results(game):
             told = hand_document(game.rules, result)
-            seated = names_at(sheet, players)
+            seated = dict(sheet.named_seats(players))
             row: Row = [*sheet_facts(sheet), number, told["hand"]]
             row += [seated.get(seat, "") for seat in range(seats)]
             row += [told[key] for key in ("dealer", "bidder", "bid", "contract", "outcome")]
@@ -112,12 +112,6 @@ def players_rows(material: Material, group: str = PLAYERS) -> Iterator[Row]:
 def listed(sheet: Sheet) -> list[Any]:
     """Return the games that have a hand, as they are numbered everywhere."""
     return games_listed(sheet.night)
-
-
-def names_at(sheet: Sheet, players: Seats) -> dict[int, str]:
-    """Return the full names by seat, of the seats that have one."""
-    names = {seat: sheet.name_of(player) for seat, player in enumerate(players)}
-    return {seat: name for seat, name in names.items() if name}
 
 
 def ruling_words(ruling: dict[str, Any]) -> str:

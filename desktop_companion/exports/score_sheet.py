@@ -11,7 +11,7 @@ from bidwhist.rules import Rules
 from bidwhist.seats import SEATS, side_names
 from bidwhist.sheet import Sheet
 from desktop_companion.explain import explained_end, ruling_reason
-from desktop_companion.exports.rows import listed, names_at
+from desktop_companion.exports.rows import listed
 from desktop_companion.exports.shown import in_line, shown
 from desktop_companion.results.stretches import Seats, before_words, last_seats, stretches
 from desktop_companion.show import REASONS, contract_words
@@ -101,7 +101,7 @@ def _game_sheet(sheet: Sheet, number: int, game: Game) -> GameSheet:
 
 
 def _seated(sheet: Sheet, players: Seats) -> dict[int, str]:
-    return {seat: in_line(name) for seat, name in names_at(sheet, players).items()}
+    return {seat: in_line(name) for seat, name in sheet.named_seats(players)}
 
 
 def _hand_line(rules: Rules, result: Result, notes: list[Note]) -> HandLine:

@@ -151,7 +151,7 @@ def results_head(sides: Sequence[str]) -> list[str]:
 def results_rows(sheet: Sheet, sides: Sequence[str]) -> Iterator[rows.Row]:
     """Yield a row for each game of the night, in the columns of `results_head`."""
     for number, game in enumerate(rows.listed(sheet), 1):
-        seated = rows.names_at(sheet, last_seats(game))
+        seated = dict(sheet.named_seats(last_seats(game)))
         own, tally = side_names(game.rules.players), game.fold.tally
         labels = {side: side_label(side, seated) for side in own}
         scores = dict(zip(own, tally.score, strict=True))

@@ -33,7 +33,7 @@ def _rules_tags(rules: "Rules") -> "list[str]":
 
 def _player_tags(sheet: "Sheet", game: "Game", known: "dict[int, str]") -> "list[str]":
     """Return the line of the names that are not as `known`, which is kept; none where none is."""
-    names = dict(sheet.named_seats(game))
+    names = dict(sheet.named_seats(game.players))
     tags: list[str] = []
     for seat in range(game.rules.players):
         name = names.get(seat, "")

@@ -37,7 +37,7 @@ def rules_document(rules: "Rules") -> "OrderedDict[str, Any]":
 
 def players_document(sheet: "Sheet", game: "Game") -> "OrderedDict[str, Any]":
     """Return the full names by seat letter."""
-    return OrderedDict([(SEATS[seat], name) for seat, name in sheet.named_seats(game)])
+    return OrderedDict([(SEATS[seat], name) for seat, name in sheet.named_seats(game.players)])
 
 
 def ruling_document(rules: "Rules", ruled: "Ruled") -> "OrderedDict[str, Any]":
@@ -121,7 +121,7 @@ def score_document(sheet: "Sheet", warnings: "Sequence[Any]" = ()) -> "OrderedDi
         document = game_document(len(listed) + 1, game)
         if not written_alike(first.rules, game.rules):
             document["rules"] = rules_document(game.rules)
-        if sheet.named_seats(first) != sheet.named_seats(game):
+        if sheet.named_seats(first.players) != sheet.named_seats(game.players):
             document["players"] = players_document(sheet, game)
         listed.append(document)
     told = [OrderedDict([("line", w[0]), ("code", w[1]), ("text", w[2])]) for w in warnings]

@@ -78,7 +78,7 @@ class Sheet:
         """Return the full name of a player (id, short name); '' where the seat has no name."""
         return self.names.get(player[0], player[1])
 
-    def named_seats(self, game: "Game") -> "list[tuple[int, str]]":
-        """Return [(seat, full name)] of the seats in that game that have a name."""
-        named = [(seat, self.name_of(game.players[seat])) for seat in range(len(game.players))]
+    def named_seats(self, players: "Sequence[tuple[Any, str]]") -> "list[tuple[int, str]]":
+        """Return [(seat, full name)] of those who sit there, by seat, and have a name."""
+        named = [(seat, self.name_of(players[seat])) for seat in range(len(players))]
         return [(seat, name) for seat, name in named if name]

@@ -119,6 +119,11 @@ class Box:
         """Return the seat's letter with who sits there, as in seat_name: 'W  Di'."""
         return SEATS[seat] + "  " + self.seat_name(seat, game, opened)
 
+    def seat_labels(self, game: "Game | None" = None, opened: "int | None" = None) -> "list[str]":
+        """Return the label of each seat, N first."""
+        rules = (self.game() if game is None else game).rules
+        return [self.seat_label(seat, game, opened) for seat in range(rules.players)]
+
     def side_label(self, side: int, game: "Game | None" = None) -> str:
         """Return 'Ann+Cy' where it fits nine columns, else the side's letters."""
         if game is None:

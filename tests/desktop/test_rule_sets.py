@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from desktop_companion.ledger.rule_sets import RuleSet, keep_set, kept_sets
 from tests.firmware.robot import Robot
 
 pytestmark = pytest.mark.micropython
@@ -134,3 +135,14 @@ def test_a_name_means_the_same_set_whatever_its_letters(run):
     kept = [each for each in json.loads(run("rules", "list", "--json").output) if "kept" in each]
     assert kept == [{"kept": "OURS", "from": "standard", "set": "target=8"}]
     assert run("rules", "forget", "Ours").exit_code == 0
+
+
+def test_of_two_that_differ_in_their_letters_the_very_name_is_meant(run, ledger):
+    """Two boxes may keep them so."""
+    for name, target in (("FRIDAY", 9), ("Friday", 8), ("friday", 7)):
+        keep_set(ledger, RuleSet(name, "standard", f"target={target}"))
+    for name, target in (("friday", 7), ("Friday", 8), (" friday ", 7), ("FRIDAY", 9)):
+        shown = json.loads(run("rules", "show", name, "--json").output)["rules"]
+        assert shown["target"] == target
+    assert run("rules", "forget", "friday").exit_code == 0
+    assert [each.name for each in kept_sets(ledger)] == ["FRIDAY", "Friday"]

@@ -46,11 +46,6 @@ class Case:
         opened = [hand.opened for hand in self.game.hands()]
         return "hand {}".format(opened.index(self.hand.opened) + 1)
 
-    def seat_labels(self) -> "list[str]":
-        """Return the seats with who sat there."""
-        seats = range(self.game.rules.players)
-        return [self.box.seat_label(seat, self.game, self.hand.opened) for seat in seats]
-
     def seat_name(self, seat: int) -> str:
         """Return who sat there when the hand was played."""
         return self.box.seat_name(seat, self.game, self.hand.opened)

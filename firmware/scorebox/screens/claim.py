@@ -42,7 +42,7 @@ class ClaimScreens:
         case.box.draft = ("renege", [])
         return Choice(
             "WHO RENEGED?",
-            case.seat_labels(),
+            case.box.seat_labels(case.game, case.hand.opened),
             self._which_book,
             self._back,
             start,

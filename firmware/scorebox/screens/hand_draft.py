@@ -102,11 +102,9 @@ class HandDraft:
         return self._show(place)
 
     def _seat(self, title: str, now: int, name: str, place: int) -> "Screen":
-        seats = range(self._game.rules.players)
-        labels = [self._box.seat_label(seat, self._game, self.hand.opened) for seat in seats]
         return Choice(
             title,
-            labels,
+            self._box.seat_labels(self._game, self.hand.opened),
             lambda seat: self._changed(place, **{name: seat}),
             lambda: self._show(place),
             now,

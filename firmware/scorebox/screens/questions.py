@@ -133,8 +133,7 @@ class BookQuestion:
 
     def leader(self) -> Screen:
         """Ask who led."""
-        rules = self._box.game().rules
-        labels = [self._box.seat_label(seat) for seat in range(rules.players)]
+        labels = self._box.seat_labels()
         return Choice("WHO LED?", labels, lambda seat: self._suit(seat, ()), self._back)
 
     def _suit(self, leader: int, cards: "tuple[int, ...]") -> Screen:
