@@ -28,6 +28,7 @@ from desktop_companion.pulling import (
 from desktop_companion.texts import sentence
 
 SILENT_S = 4.0  # for a hello
+NIGHTS_TRIES = 5  # at a list of nights that changes while it is read
 ANSWER_S = 6.0  # for an answer: longer than all the tries of an ask
 
 
@@ -182,8 +183,15 @@ class BoxLink:
     def nights(self) -> list[NightTold]:
         """Return (id, epoch, last seq, CRC) of every night on the box."""
         found: list[NightTold] = []
+        count = 0  # of the first page: where it is another, nights came or went meanwhile
+        again = NIGHTS_TRIES
         while True:
             answer = self.ask("nights", len(found))
+            if found and answer[2] != count and again:
+                again -= 1
+                found = []
+                continue
+            count = answer[2]
             try:
                 found += [(str(n[0]), int(n[1]), int(n[2]), int(n[3])) for n in answer[3]]
             except (LookupError, TypeError, ValueError):

@@ -13,11 +13,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import Any, Protocol
 
+    from .messages import Nights
+
     class Source(Protocol):
         """What the box's peer is given. Each may raise a BidWhistError, which is sent."""
 
-        def nights(self) -> "Sequence[tuple[str, int, int, int]]":
-            """Return (id, epoch, last seq, CRC) of each."""
+        def nights(self) -> "Nights":
+            """Return (id, epoch, last seq, CRC) of each; a CRC of 0: its end is damaged."""
             ...
 
         def last_seq(self, night: str, epoch: int) -> int:

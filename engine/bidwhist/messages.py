@@ -14,7 +14,19 @@ from .wire import check
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from typing import Any
+    from typing import Any, Protocol
+
+    class Nights(Protocol):
+        """(id, epoch, last seq, CRC) of each. Some may turn out to be none when they are read."""
+
+        def __len__(self) -> int:
+            """Return how many there are, or seem to be."""
+            ...
+
+        def __getitem__(self, place: int) -> "tuple[str, int, int, int]":
+            """Return that one, from 0; IndexError where there are no more."""
+            ...
+
 
 # i: integer, n: integer from 0, s: text, l: list
 ASKS = (
@@ -108,18 +120,17 @@ def refusal(name: str, code: str, context: "dict[str, Any]") -> str:
         return encode("refused", name, code, [])
 
 
-def fitting(start: int, nights: "Sequence[Sequence[Any]]") -> str:
+def fitting(start: int, nights: "Nights") -> str:
     """Return a `nights` with as many as fit from `start`."""
-    count = len(nights)
-    end = start + 1
-    body = encode("nights", start, count, list(nights[start:end]))
-    while end < count:
-        end += 1
+    told: list[Sequence[Any]] = []
+    while start + len(told) < len(nights):
         try:
-            body = encode("nights", start, count, list(nights[start:end]))
-        except LogError:
-            break
-    return body
+            longer = told + [nights[start + len(told)]]
+            encode("nights", start, len(nights), longer)
+        except (IndexError, LogError):
+            break  # there are fewer than there seemed to be, or no more fit
+        told = longer
+    return encode("nights", start, len(nights), told)
 
 
 def draft_mark(body: str) -> int:

@@ -13,6 +13,7 @@ from bidwhist.journal import BOX, DESK, VERSION, Header, Line, encode_group, enc
 from bidwhist.night import APPLY, Night
 from bidwhist.segment import Segment, begins_segment, epoch_event
 from scorebox.clock import elapsed_ms
+from scorebox.older import OlderNights
 from scorebox.room import KB
 
 TYPE_CHECKING = False
@@ -20,12 +21,14 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import Any
 
+    from scorebox.older import NightTold
     from scorebox.store import Store
 
 TIME_MOST = 1 << 33  # seconds since 1970: the year 2242
 EAST_MOST = 14 * 60  # minutes
 DAMAGED_LINE = "?"  # told in its place: the desk sees that it is none
 SEGMENTS_MOST = 99  # of a night: their names have two digits
+SEGMENTS_SPARE = 9  # of them, for the rest of its last game, whatever the flash does
 ANSWERED_MOST = 4  # commands of a desk whose outcome is known when they come again
 # bytes of memory that must be free: for a long game; for what a screen, a sync and a start take
 GAME_RESERVE = 48 * KB
@@ -47,6 +50,27 @@ def _is_short(needed: int) -> bool:
         return free() < needed or not bytearray(PIECE)
     except MemoryError:
         return True  # what is free lies in small pieces
+
+
+class AllNights:
+    """What is told of all nights: a sequence, for which no more is read than is asked for."""
+
+    def __init__(self, older: OlderNights, newest: "list[NightTold]") -> None:
+        self._older = older
+        self._newest = newest
+
+    def __len__(self) -> int:
+        """Return how many there are: fewer than before where some cannot be read."""
+        return len(self._older) + len(self._newest)
+
+    def __getitem__(self, place: int) -> "NightTold":
+        """Return what is told of the night at that place, from 0; IndexError behind the last."""
+        if place < len(self._older):
+            try:
+                return self._older[place]
+            except IndexError:
+                pass  # what was left of them cannot be read
+        return self._newest[place - len(self._older)]
 
 
 class Keeper:
@@ -80,9 +104,7 @@ class Keeper:
         self._fresh = True  # the next group begins a segment
         # a desk's commands that were done in this night: (id, numbers of their events)
         self._answered: list[tuple[str, list[int]]] = []
-        # the older nights for the desk: file, (id, epoch, last sequence number, its CRC)
-        self._older: list[tuple[int, tuple[str, int, int, int]]] | None = None
-        self._held: set[int] = set()  # files of older nights that a desk keeps whole
+        self._older = OlderNights(store)
 
     # Power-on.
 
@@ -167,7 +189,6 @@ class Keeper:
         self._segment = 0
         self._size = self._crc = 0
         self._fresh = True
-        self._older = None
         self._answered = []
 
     # The evening.
@@ -189,6 +210,8 @@ class Keeper:
         events = decide(self.night, tuple(command))
         if command[0] == "open_game" and not self.store.has_room():
             raise RuleError("flash.full")
+        if command[0] == "open_game" and self._segment >= SEGMENTS_MOST - SEGMENTS_SPARE:
+            raise RuleError("night.full")
         if _is_short(self._memory_needed(command[0])):
             raise RuleError("night.full")
         self._write(events, name)
@@ -222,7 +245,11 @@ class Keeper:
     def begin_night(self) -> None:
         """Close this night, if anything happened in it, and begin the next."""
         if self.night.games and not self.night.closed:
-            self.do(("close",))
+            try:
+                self.do(("close",))
+            except RuleError as error:
+                if error.code != "night.full":
+                    raise  # else it stays open, but nobody is stuck in it
         if self.night.seq:
             players = self.night.players
             self._new_night(self._file + 1)
@@ -235,7 +262,8 @@ class Keeper:
         first = Line(night.seq + 1, "", self._boot, self.ms(), origin, name, 1, ())
         texts, crc = encode_group(events, first, self._crc)
         added = sum([len(text) + 1 for text in texts])
-        fresh = self._fresh or begins_segment(self._size, added, events)
+        is_last = self._segment == SEGMENTS_MOST and events[0][0] != "epoch"
+        fresh = self._fresh or (not is_last and begins_segment(self._size, added, events))
         if fresh:
             epoch = night.epoch + (1 if events[0][0] == "epoch" else 0)
             header = Header(VERSION, night.night_id, epoch, night.seq + 1, self._crc)
@@ -281,64 +309,33 @@ class Keeper:
 
     # What the desk may read.
 
-    def nights(self) -> "list[tuple[str, int, int, int]]":
-        """Return (id, epoch, last sequence number, its CRC) of each night, oldest first."""
-        newest = (self.night.night_id, self.night.epoch, self.night.seq, self._crc)
-        return [told for _, told in self._older_nights()] + ([newest] if self.night.seq else [])
+    def nights(self) -> "AllNights":
+        """Return (id, epoch, last sequence number, its CRC) of each night, oldest first.
 
-    def _older_nights(self) -> "list[tuple[int, tuple[str, int, int, int]]]":
-        """Return (file, what `nights` tells) of the nights before this one, which never change."""
-        if self._older is None:
-            looks = [
-                (file, self._look(file)) for file in self.store.nights() if file != self._file
-            ]
-            self._older = [(file, told) for file, told in looks if told is not None]
-        return self._older
-
-    def _look(self, file: int) -> "tuple[str, int, int, int] | None":
-        """Return what `nights` tells of an older night, or None if none of it can be read."""
-        for segment in reversed(self.store.segments(file)):
-            reading = Segment()
-            try:
-                for _ in reading.read(self.store.lines(file, segment)):
-                    pass
-            except LogError:
-                return None
-            header = reading.header
-            if header is not None:
-                return header.night, header.epoch, reading.last_seq, reading.last_crc
-        return None
-
-    def acknowledge(self, told: "tuple[str, int, int, int]") -> None:
-        """A desk keeps what `nights` tells so: an older night may be let go from now on."""
-        for file, older in self._older_nights():
-            if older == told:
-                self._held.add(file)
-
-    def held(self) -> list[int]:
-        """Return the older nights, oldest first, that a desk keeps whole and has said so.
-
-        It counts until the power goes: whoever lets one go has the desk at hand.
+        A CRC of 0 tells that the night's end is damaged.
         """
-        return sorted(self._held)
+        newest = (self.night.night_id, self.night.epoch, self.night.seq, self._crc)
+        return AllNights(self.older(), [newest] if self.night.seq else [])
 
-    def let_go(self, file: int) -> None:
-        """Delete a night that a desk keeps: somebody asked for it. RuleError `flash.write`."""
-        older = self._older_nights()
-        self._older = None
-        try:
-            self.store.remove_night(file)
-        except OSError:
-            raise RuleError("flash.write")
-        self._older = [each for each in older if each[0] != file]
-        self._held.remove(file)
+    def older(self) -> OlderNights:
+        """Return the nights before this one."""
+        return self._older.before(self._file)
+
+    def may_go(self) -> list[int]:
+        """Return the files of the nights that a desk keeps; the newest that has lines stays."""
+        older = self.older()
+        held = older.held()
+        stays = 0 if self.night.seq else older.last_file()
+        return [file for file in held if file != stays]
 
     def last_seq(self, night: str, epoch: int) -> int:
         """Return the night's last sequence number; LogError `log.no_night` if it is not here."""
-        for told in self.nights():
-            if told[:2] == (night, epoch):
-                return told[2]
-        raise LogError("log.no_night", night=night, epoch=epoch)
+        if (night, epoch) == (self.night.night_id, self.night.epoch):
+            return self.night.seq
+        found = self.older().find(night)
+        if found is None or found[1][1] != epoch:
+            raise LogError("log.no_night", night=night, epoch=epoch)
+        return found[1][2]
 
     def lines(self, night: str, from_seq: int, limit: int) -> "list[str]":
         """Return up to `limit` journal lines of the night from that number on.
@@ -388,7 +385,7 @@ class Keeper:
         """Return the night's file and last sequence number."""
         if night == self.night.night_id:
             return self._file, self.night.seq
-        for file, told in self._older_nights():
-            if told[0] == night:
-                return file, told[2]
-        raise LogError("log.no_night", night=night)
+        found = self.older().find(night)
+        if found is None:
+            raise LogError("log.no_night", night=night)
+        return found[0], found[1][2]

@@ -71,6 +71,13 @@ class Store:
         """Return the numbers of a night's segments in order."""
         return sorted([segment for number, segment in self._names() if number == night])
 
+    def last_segments(self) -> dict[int, int]:
+        """Return the number of each night's last segment, in one look at the folder."""
+        last: dict[int, int] = {}
+        for night, segment in self._names():
+            last[night] = max(segment, last.get(night, 0))
+        return last
+
     def size(self, night: int, segment: int) -> int:
         """Return a segment's bytes; 0 if it is not there."""
         try:
@@ -132,6 +139,17 @@ class Store:
                 _must_be_corrupt(error)
         return start[: start.find(b"\n") + 1] or start
 
+    def tail(self, night: int, segment: int) -> bytes:
+        """Return a segment's last bytes, two whole lines at least; what can be read of them."""
+        with open(self._path(night, segment), "rb") as file:
+            try:
+                file.seek(max(0, file.seek(0, 2) - LONGEST_LINE))
+                end: bytes = file.read()
+                return end
+            except OSError as error:
+                _must_be_corrupt(error)
+                return b""
+
     def mend(self, night: int, segment: int, good: int) -> str:
         """Keep a segment's first `good` bytes as the segment; put the rest into a `.bad` file.
 
@@ -148,13 +166,10 @@ class Store:
         return bad
 
     def remove_night(self, night: int) -> None:
-        """Delete all of a night, `.bad` files too: somebody asked for it."""
-        folder = self._root + NIGHTS
-        start = "{:04d}.".format(night)
+        """Delete a night: somebody asked for it. What was cut off it, as `.bad`, stays."""
         # The newest first: what a power cut leaves is then still a night from its beginning.
-        for name in sorted(self._os.listdir(folder), reverse=True):
-            if name.startswith(start):
-                self._os.remove(folder + "/" + name)
+        for segment in reversed(self.segments(night)):
+            self._os.remove(self._path(night, segment))
 
     # The mark.
 

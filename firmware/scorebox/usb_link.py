@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from scorebox.box import Box
     from scorebox.canvas import Canvas
-    from scorebox.keeper import Keeper
+    from scorebox.keeper import AllNights, Keeper
 
 READ_LIMIT = 64  # bytes taken in a tick: 12.8 KB a second
 WRITE_LIMIT = 64  # bytes sent in a tick
@@ -45,7 +45,7 @@ class DeskSource:
         # seconds told in this boot, at which ms, in which night
         self._time: tuple[int, int, str] | None = None
 
-    def nights(self) -> "list[tuple[str, int, int, int]]":
+    def nights(self) -> "AllNights":
         """Return (id, epoch, last seq, CRC) of each night."""
         return self._box.keeper.nights()
 
@@ -71,7 +71,7 @@ class DeskSource:
 
     def ack(self, night: str, epoch: int, seq: int, crc: int) -> None:
         """The desk keeps the night up to there: an older one may be let go, if room is needed."""
-        self._box.keeper.acknowledge((night, epoch, seq, crc))
+        self._box.keeper.older().acknowledge((night, epoch, seq, crc))
 
     def command(self, name: str, seq: int, command: "list[Any]") -> "str | tuple[Any, ...]":
         """Ask the players, or tell what became of it; what scores nothing is done at once.

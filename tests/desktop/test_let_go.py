@@ -5,7 +5,7 @@ import pytest
 from desktop_companion.pulling import NightError, Puller
 from desktop_companion.syncing import acknowledge, sync
 from desktop_companion.watching import Watched
-from tests.desktop.keeper_box import OPEN, KeeperBox, copied, play_hand
+from tests.desktop.keeper_box import OPEN, KeeperBox, copied, play_hand, played
 
 
 def quiet(*_):
@@ -20,7 +20,7 @@ def held_after_sync(flash, ledger):
             sync(link, ledger, quiet)
         finally:
             link.close()
-        return box.keeper.held()
+        return box.keeper.may_go()
 
 
 def test_every_older_night_is_said_to_be_kept(flash, ledger):
@@ -41,7 +41,7 @@ def test_of_a_night_that_came_in_part_nothing_is_said(flash, ledger):
         for told in link.nights():
             acknowledge(link, ledger, told)
         link.close()
-        assert box.keeper.held() == []
+        assert box.keeper.may_go() == []
 
 
 def test_of_a_night_that_is_another_here_nothing_is_said(flash, ledger):
@@ -52,9 +52,9 @@ def test_of_a_night_that_is_another_here_nothing_is_said(flash, ledger):
         Puller(link, ledger).pull(night, epoch, last, quiet)
         for told in ((night, epoch, last, crc ^ 1), (night, epoch, last + 1, crc)):
             acknowledge(link, ledger, told)
-            assert box.keeper.held() == []
+            assert box.keeper.may_go() == []
         acknowledge(link, ledger, (night, epoch, last, crc))
-        assert box.keeper.held() == [1]
+        assert box.keeper.may_go() == [1]
         link.close()
 
 
@@ -62,10 +62,10 @@ def test_a_night_that_ends_while_it_is_watched_is_said_to_be_kept(flash, ledger)
     with KeeperBox(copied(flash)) as box:
         watched = Watched(box.link(), ledger)
         watched.standing(0)
-        assert box.keeper.held() == [1]
+        assert box.keeper.may_go() == [1]
         box.keeper.begin_night()
         watched.standing(0)
-        assert box.keeper.held() == [1, 2]
+        assert box.keeper.may_go() == [1, 2]
         watched.close()
         assert all(ledger.load(row).closed for row in ledger.nights()[:2])
 
@@ -76,7 +76,7 @@ def test_a_night_that_ends_while_the_first_sync_runs_is_taken_whole(flash, ledge
         box.keeper.begin_night()
         watched.standing(0)
         watched.close()
-        assert box.keeper.held() == [1, 2]
+        assert box.keeper.may_go() == [1, 2]
         assert all(ledger.load(row).closed for row in ledger.nights()[:2])
 
 
@@ -93,4 +93,64 @@ def test_an_ended_night_that_is_damaged_leaves_the_table_as_it_is(flash, ledger)
         watched.close()
         assert standing.night is not None
         assert "cannot be taken" in watched.trouble
-        assert box.keeper.held() == [1]
+        assert box.keeper.may_go() == [1]
+
+
+def spoiled_end(flash, place):
+    """Return the flash with the first night's last segment spoilt at that place of it."""
+    spoiled = copied(flash)
+    where = (1, spoiled.segments(1)[-1])
+    content = spoiled.files[where]
+    at = place % len(content)
+    spoiled.files[where] = content[:at] + b"?" + content[at + 1 :]
+    return spoiled
+
+
+@pytest.mark.parametrize("place", [1, 90, 300, -60, -2])
+def test_a_night_whose_last_segment_is_spoilt_is_told_of_and_stays(flash, ledger, place):
+    spoiled = spoiled_end(flash, place)
+    with KeeperBox(spoiled) as box:
+        link = box.link()
+        for _ in range(2):
+            with pytest.raises(NightError):
+                sync(link, ledger, quiet)
+            assert box.keeper.may_go() == []
+        link.close()
+    assert len(ledger.nights()) == 2
+    assert held_after_sync(copied(flash), ledger) == [1], "from a sound copy all of it comes"
+
+
+@pytest.mark.parametrize("place", [1, 300, -60, -1])
+def test_what_is_spoilt_after_the_desk_has_it_is_nobodys_trouble(flash, ledger, place):
+    assert held_after_sync(copied(flash), ledger) == [1]
+    lines = ledger.last_seq(ledger.nights()[0].night, 0)
+    held_after_sync(spoiled_end(flash, place), ledger)
+    assert ledger.last_seq(ledger.nights()[0].night, 0) == lines
+
+
+def test_a_night_without_its_last_newline_is_taken_and_stays(flash, ledger):
+    assert held_after_sync(spoiled_end(flash, -1), ledger) == []
+    assert all(ledger.load(row).closed for row in ledger.nights()[:1])
+
+
+def test_nights_that_go_while_they_are_listed_leave_no_hole(ledger):
+    whole = played(nights=14, games=1, hands=1)
+    for page in (1, 2):
+        with KeeperBox(copied(whole)) as box:
+            link = box.link()
+            link.greet()
+            listed = link.nights()
+            ask = link.ask
+            asked: list[str] = []
+
+            def going(kind, *items, box=box, ask=ask, asked=asked, page=page):
+                answer = ask(kind, *items)
+                asked.append(kind)
+                if len(asked) == page:
+                    for file in (1, 2, 3, 4, 5, 6):
+                        box.keeper.older().let_go(file)
+                return answer
+
+            link.ask = going
+            assert link.nights() == listed[6:], page
+            link.close()

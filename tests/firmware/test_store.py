@@ -98,14 +98,15 @@ def test_prepare_removes_half_made_copies_alone(store, tmp_path):
     assert names == ["0001.00", "0001.00.bad", "settings"]
 
 
-def test_remove_night_takes_that_one(store, tmp_path):
+def test_remove_night_takes_that_one_and_leaves_what_was_cut_off(store, tmp_path):
     for night in (1, 2):
         store.append(night, 0, [b"good", b"bad"])
         store.append(night, 1, [b"x"])
     store.mend(1, 0, 5)
     store.remove_night(1)
     assert store.nights() == [2]
-    assert len(list((tmp_path / "nights").iterdir())) == 2
+    names = sorted(path.name for path in (tmp_path / "nights").iterdir())
+    assert names == ["0001.00.bad", "0002.00", "0002.01"]
 
 
 def test_settings_are_replaced(store):

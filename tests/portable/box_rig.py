@@ -38,6 +38,12 @@ class MemoryStore:
     def segments(self, night):
         return sorted([segment for number, segment in self.files if number == night])
 
+    def last_segments(self):
+        return {night: max(self.segments(night)) for night in self.nights()}
+
+    def tail(self, night, segment):
+        return self.files[night, segment][-512:]
+
     def size(self, night, segment):
         return len(self.files.get((night, segment), b""))
 

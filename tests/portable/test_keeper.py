@@ -119,6 +119,30 @@ def test_a_night_of_too_many_segments_is_full():
     raises(RuleError, keeper.do, ("misdeal",), code="night.full")
 
 
+def test_what_is_under_way_can_be_ended_however_many_segments_there_are():
+    keeper = evening(hands=1)
+    keeper._segment = 90
+    raises(RuleError, keeper.do, OPEN, code="night.full")
+    keeper._segment, keeper._fresh, keeper._size = 99, False, 8180
+    for _ in range(2):
+        play_hand(keeper)  # in the last segment, however long it gets
+    assert keeper.store.segments(1) == [1, 2, 99]
+    assert keeper.night.games[0].fold.tally.reason == "target"
+    first = keeper.night.night_id
+    keeper._fresh = True  # its last write failed: nothing more can be written
+    keeper.begin_night()
+    assert keeper.night.night_id != first
+    keeper.do(OPEN)
+    assert keeper_on(keeper.store).night.night_id == keeper.night.night_id
+
+
+def test_a_night_that_cannot_be_closed_for_another_reason_stays():
+    keeper = evening(hands=1)
+    keeper.store.fails = True
+    raises(RuleError, keeper.begin_night, code="flash.write")
+    assert not keeper.night.closed
+
+
 def test_a_segment_begins_with_each_game_and_at_8_kb():
     keeper = evening(hands=1)
     assert keeper.store.segments(1) == [1, 2]
@@ -287,7 +311,8 @@ def test_a_night_is_closed_and_the_next_begins():
     assert again.night.night_id == keeper.night.night_id
     assert again.night.players == first.players
     told = again.nights()
-    assert [night[0] for night in told] == [first.night_id, keeper.night.night_id]
+    assert len(told) == 2
+    assert [told[place][0] for place in (0, 1)] == [first.night_id, keeper.night.night_id]
     assert again.last_seq(first.night_id, 0) == first.seq
     assert len(again.lines(first.night_id, 1, 99)) == first.seq + 2
     raises(LogError, again.last_seq, "none", 0, code="log.no_night")

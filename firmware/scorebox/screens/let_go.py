@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 def ask_to_let_go(box: "Box") -> Screen:
     """Ask whether the older half of the nights that are kept elsewhere may go, or say how to."""
-    files = box.keeper.held()
+    files = box.keeper.may_go()
     if not files:
         return Message(texts.NONE_HELD, box.home())
     count = (len(files) + 1) // 2
@@ -60,7 +60,7 @@ class LettingGo(Screen):
         if self._end is not None:
             return False
         try:
-            self._box.keeper.let_go(self._files[self._gone])
+            self._box.keeper.older().let_go(self._files[self._gone])
         except RuleError as error:
             self._end = Message(texts.error_lines(error.code), self._box.home())
             return True
