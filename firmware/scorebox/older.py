@@ -53,12 +53,9 @@ class OlderNights:
     def find(self, night: str) -> "tuple[int, NightTold] | None":
         """Return the night's file and what is told of it. An id ends in its file's number."""
         number = night[-4:]
-        guess = int(number) if number.isdigit() else 0
-        for file in ([guess] if guess in self._files else []) + self._files:
-            told = self._tell(file)
-            if told is not None and told[0] == night:
-                return file, told
-        return None
+        file = int(number) if number.isdigit() else 0
+        told = self._tell(file) if file in self._files else None
+        return (file, told) if told is not None and told[0] == night else None
 
     def acknowledge(self, told: "NightTold") -> None:
         """A desk keeps what is told so: it may be let go from now on, if its end is sound."""
