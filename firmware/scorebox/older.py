@@ -76,12 +76,13 @@ class OlderNights:
 
     def let_go(self, file: int) -> None:
         """Delete a night that a desk keeps: somebody asked for it. RuleError `flash.write`."""
-        self._newest = 0  # look anew at what is there
         self._told.pop(file, None)
         try:
             self._store.remove_night(file)
         except OSError:
+            self._newest = 0  # look anew at what is left of it
             raise RuleError("flash.write")
+        self._files.remove(file)
         self._held.discard(file)
 
     def _tell(self, file: int) -> "NightTold | None":
