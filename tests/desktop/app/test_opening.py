@@ -1,5 +1,6 @@
 """The ledger reckoned anew at the start: its progress is seen, and the window can be closed."""
 
+import contextlib
 import sqlite3
 import threading
 
@@ -58,7 +59,8 @@ def test_one_that_is_stopped_begins_anew_the_next_time(path):
     opening.stop()
     opening.start()
     assert opening.result() is None
-    version = sqlite3.connect(path).execute("PRAGMA user_version").fetchone()[0]
+    with contextlib.closing(sqlite3.connect(path)) as connection:
+        (version,) = connection.execute("PRAGMA user_version").fetchone()
     assert version % 1000 == tables.DERIVED_VERSION - 1
     with Ledger() as ledger:
         assert ledger.nights()[0].hands == 3
