@@ -54,11 +54,8 @@ def named_set(name: str, sets: str = "") -> RuleSet:
     """
     found = RuleSet(name, name, "")
     if not is_preset(name):
-        ledger = Ledger()
-        try:
+        with Ledger() as ledger:
             found = kept_set(ledger, name) or found
-        finally:
-            ledger.close()
     changes = dict(parse_changes(found.changes)) | dict(parse_changes(sets))
     rules = make_rules(found.preset, list(changes.items()))
     check(rules)

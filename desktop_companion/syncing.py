@@ -246,12 +246,13 @@ def sync(link: BoxLink, ledger: Ledger, progress: Progress) -> tuple[int, list[C
     puller = Puller(link, ledger)
     new = 0
     troubles = []
-    for night, epoch, last, crc in link.nights():
+    for told in link.nights():
+        night, epoch, last, crc = told
         spans = ledger.missing(night, epoch, last)
         try:
             link.greet()
             new += puller.pull(night, epoch, last, progress, crc, spans)
-            acknowledge(link, ledger, (night, epoch, last, crc))
+            acknowledge(link, ledger, told)
         except NightError as error:
             new += error.new
             troubles.append(str(error))

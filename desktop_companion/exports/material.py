@@ -10,6 +10,8 @@ from desktop_companion.results.ratings import Rating, ratings
 from desktop_companion.results.standings import Standing, standings
 from desktop_companion.results.statistics import NameOf, as_written
 
+UNNAMED = "A night of Bid Whist"
+
 
 class Material(NamedTuple):
     """Nights and what they come to.
@@ -44,9 +46,6 @@ class Material(NamedTuple):
 def nights_words(count: int) -> str:
     """Return '1 night', '2 nights'."""
     return f"{count} night{'' if count == 1 else 's'}"
-
-
-UNNAMED = "A night of Bid Whist"
 
 
 def title_of(sheet: Sheet) -> str:

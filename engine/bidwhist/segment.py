@@ -94,7 +94,10 @@ class Segment:
 
 
 def mending(raw_lines: "Iterable[bytes]") -> Segment:
-    """Return what of a segment is kept: its first `lines` lines, `size` bytes, and why."""
+    """Return a segment read to its end or its first bad line: what of it is kept, and why.
+
+    Raises `log.newer` as `Segment.read` does.
+    """
     segment = Segment()
     for _ in segment.read(raw_lines):
         pass

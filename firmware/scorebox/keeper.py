@@ -11,7 +11,7 @@ from bidwhist.decide import decide
 from bidwhist.errors import BidWhistError, LogError, RuleError
 from bidwhist.journal import BOX, DESK, VERSION, Header, Line, encode_group, encode_header
 from bidwhist.night import APPLY, Night
-from bidwhist.segment import Segment, begins_segment, epoch_event
+from bidwhist.segment import EPOCH, Segment, begins_segment, epoch_event, mending
 from scorebox.clock import elapsed_ms
 from scorebox.older import OlderNights
 from scorebox.room import KB
@@ -137,10 +137,8 @@ class Keeper:
 
     def _first_seq(self, file: int, segment: int) -> int:
         """Return the first sequence number that the segment's header tells; 0 if unreadable."""
-        reading = Segment()
-        for _ in reading.read([self.store.first_line(file, segment)]):
-            pass
-        return reading.header.first_seq if reading.header is not None else 0
+        header = mending([self.store.first_line(file, segment)]).header
+        return header.first_seq if header is not None else 0
 
     def _replay_segment(self, file: int, number: int, before: int) -> None:
         """Fold a segment's events numbered below `before` (0: all); mend it if it is damaged."""
@@ -208,10 +206,11 @@ class Keeper:
         before.
         """
         events = decide(self.night, tuple(command))
-        if command[0] == "open_game" and not self.store.has_room():
-            raise RuleError("flash.full")
-        if command[0] == "open_game" and self._segment >= SEGMENTS_MOST - SEGMENTS_SPARE:
-            raise RuleError("night.full")
+        if command[0] == "open_game":
+            if not self.store.has_room():
+                raise RuleError("flash.full")
+            if self._segment >= SEGMENTS_MOST - SEGMENTS_SPARE:
+                raise RuleError("night.full")
         if _is_short(self._memory_needed(command[0])):
             raise RuleError("night.full")
         self._write(events, name)
@@ -262,10 +261,11 @@ class Keeper:
         first = Line(night.seq + 1, "", self._boot, self.ms(), origin, name, 1, ())
         texts, crc = encode_group(events, first, self._crc)
         added = sum([len(text) + 1 for text in texts])
-        is_last = self._segment == SEGMENTS_MOST and events[0][0] != "epoch"
-        fresh = self._fresh or (not is_last and begins_segment(self._size, added, events))
+        is_epoch = events[0][0] == EPOCH
+        may_begin = is_epoch or self._segment < SEGMENTS_MOST
+        fresh = self._fresh or (may_begin and begins_segment(self._size, added, events))
         if fresh:
-            epoch = night.epoch + (1 if events[0][0] == "epoch" else 0)
+            epoch = night.epoch + (1 if is_epoch else 0)
             header = Header(VERSION, night.night_id, epoch, night.seq + 1, self._crc)
             head, crc = encode_header(header)
             texts, crc = encode_group(events, first, crc)

@@ -6,7 +6,7 @@ of what is sound only the last lines are read. A desk checks all that it takes.
 
 from bidwhist.errors import LogError, RuleError
 from bidwhist.journal import decode_header, decode_line
-from bidwhist.segment import Segment
+from bidwhist.segment import mending
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -111,10 +111,8 @@ def _read(store: "Store", file: int) -> "NightTold | None":
     What is told as its last line is the first that is lost: a desk that lacks it asks for it.
     """
     for segment in reversed(store.segments(file)):
-        reading = Segment()
         try:
-            for _ in reading.read(store.lines(file, segment)):
-                pass
+            reading = mending(store.lines(file, segment))
         except LogError:
             return None
         header = reading.header

@@ -15,6 +15,14 @@ def tool(name: str) -> Path:
     return Path(sys.executable).parent / name
 
 
+def folder_volume(folder: Path) -> bytes:
+    """Return the volume with the files of the folder's folders, which is used for making it."""
+    files = {
+        f"{path.parent.name}/{path.name}": path for path in folder.rglob("*") if path.is_file()
+    }
+    return filled_volume(files, folder)
+
+
 def filled_volume(files: Mapping[str, Path], folder: Path) -> bytes:
     """Return the volume on which each file stands by its name there, 'FOLDER/NAME'."""
     image = folder / "filled.flash"

@@ -19,7 +19,7 @@ from desktop_companion.evening import button_downs, steps
 from desktop_companion.keys import parse_keys
 from scorebox.keeper import Keeper
 from scorebox.store import Store
-from tests.pico.filled import filled_volume
+from tests.pico.filled import folder_volume
 from tests.pico.journal import last_seq
 from tests.pico.rig import Rig
 
@@ -129,10 +129,7 @@ def volume_of(hands: int, folder: Path) -> bytes:
         keeper.do(("bid", dealer, (dealer + 1 + number % 3) % 4, make_bid(4, kind)))
         keeper.do(("trump", None if kind == NO_TRUMP else number % 4, 0))
         keeper.do(("books", 10 if number % 3 else 9))
-    files = {
-        f"{path.parent.name}/{path.name}": path for path in folder.rglob("*") if path.is_file()
-    }
-    return filled_volume(files, folder)
+    return folder_volume(folder)
 
 
 @pytest.mark.parametrize(("hands", "most"), [(USUAL_HANDS, 1500), (HANDS, START_MOST_MS)])

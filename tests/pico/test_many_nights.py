@@ -8,7 +8,7 @@ from bidwhist.contract import UPTOWN, make_bid
 from bidwhist.peer import Facts, Peer
 from scorebox.keeper import Keeper
 from scorebox.store import Store
-from tests.pico.filled import filled_volume
+from tests.pico.filled import folder_volume
 from tests.pico.journal import IDENTITY
 from tests.pico.rig import Rig
 
@@ -37,10 +37,7 @@ def many(tmp_path):
             keeper.do(("books", 10))
     nights = keeper.nights()
     told = [list(nights[place]) for place in range(len(nights))]
-    files = {
-        f"{path.parent.name}/{path.name}": path for path in tmp_path.rglob("*") if path.is_file()
-    }
-    return told, filled_volume(files, tmp_path)
+    return told, folder_volume(tmp_path)
 
 
 def test_the_list_of_nights_comes_page_by_page_and_each_soon(uf2, many):
