@@ -72,6 +72,7 @@ class BoxLink:
         self._peer = Peer(Facts(*self._said))
         self.product = ""
         self.board = ""
+        self._nights: list[NightTold] = []  # as told last, since the box has said hello
         self.draft: Draft = NO_DRAFT
 
     def reopen(self, path: str) -> None:
@@ -132,6 +133,7 @@ class BoxLink:
                             "is it a Rise & Fly box that is keeping score?"
                         )
                     self.product, self.board = _plain(message[2]), _plain(message[3])
+                    self._nights = []  # it may have started anew
                     return
                 if message[0] == "error":
                     raise OtherVersionError(
@@ -181,25 +183,46 @@ class BoxLink:
             self._step()
 
     def nights(self) -> list[NightTold]:
-        """Return (id, epoch, last seq, CRC) of every night on the box."""
-        found: list[NightTold] = []
-        count = 0  # of the first page: where it is another, nights came or went meanwhile
+        """Return (id, epoch, last seq, CRC) of every night on the box, oldest first.
+
+        Older ones do not change: of a list as long as the last one, and ended by the same night,
+        only that night is asked for again.
+        """
+        known = self._nights
+        if known:
+            count, page = self._nights_from(len(known) - 1)
+            if count == len(known) and page and page[0][0] == known[-1][0]:
+                self._nights = [*known[:-1], page[0]]
+                return list(self._nights)
+        self._nights = self._all_nights()
+        return list(self._nights)
+
+    def _all_nights(self) -> list[NightTold]:
+        """Return the list page by page, anew where nights come or go meanwhile."""
+        count, found = self._nights_from(0)
         again = NIGHTS_TRIES
-        while True:
-            answer = self.ask("nights", len(found))
-            if found and answer[2] != count and again:
+        while found and len(found) < count:
+            now, page = self._nights_from(len(found))
+            if now != count and again:
                 again -= 1
-                found = []
+                count, found = self._nights_from(0)
                 continue
-            count = answer[2]
-            try:
-                found += [(str(n[0]), int(n[1]), int(n[2]), int(n[3])) for n in answer[3]]
-            except (LookupError, TypeError, ValueError):
-                raise UserError(
-                    f"{self.path}: the list of nights cannot be read; update this program"
-                ) from None
-            if not answer[3] or len(found) >= answer[2]:
-                return found
+            if not page:
+                break
+            count = now
+            found += page
+        return found
+
+    def _nights_from(self, start: int) -> tuple[int, list[NightTold]]:
+        """Return how many nights there are, and those of one page from that place on."""
+        _, _, count, page = self.ask("nights", start)
+        try:
+            told = [(str(n[0]), int(n[1]), int(n[2]), int(n[3])) for n in page]
+        except (LookupError, TypeError, ValueError):
+            raise UserError(
+                f"{self.path}: the list of nights cannot be read; update this program"
+            ) from None
+        return count, told
 
 
 @contextmanager

@@ -140,6 +140,9 @@ def test_nights_that_go_while_they_are_listed_leave_no_hole(ledger):
             link = box.link()
             link.greet()
             listed = link.nights()
+            link.close()
+            link = box.link()  # which knows nothing of it
+            link.greet()
             ask = link.ask
             asked: list[str] = []
 
@@ -154,3 +157,39 @@ def test_nights_that_go_while_they_are_listed_leave_no_hole(ledger):
             link.ask = going
             assert link.nights() == listed[6:], page
             link.close()
+
+
+def test_a_list_of_nights_that_is_known_is_not_read_again(ledger):
+    with KeeperBox(played(nights=14, games=1, hands=1)) as box:
+        link = box.link()
+        link.greet()
+        ask = link.ask
+        asked: list[object] = []
+        keeper = box.keeper
+
+        def counted(*items):
+            asked.append(items)
+            return ask(*items)
+
+        link.ask = counted
+
+        def told():
+            asked.clear()
+            nights = keeper.nights()
+            return [nights[place] for place in range(len(nights))]
+
+        assert link.nights() == told()
+        keeper.do(OPEN)
+        assert link.nights() == told()
+        link.nights()
+        assert asked == [("nights", 13)]
+        keeper.older().let_go(3)
+        assert link.nights() == told()
+        keeper.older().let_go(4)
+        keeper.begin_night()
+        keeper.do(OPEN)
+        assert link.nights() == told(), "as many as before, but others"
+        keeper.begin_night()
+        keeper.do(OPEN)
+        assert link.nights() == told()
+        link.close()
